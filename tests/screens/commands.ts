@@ -6,17 +6,20 @@ import type { FakeDesk } from './fake-desk.ts';
 
 type QueuedCall = DeskParsed<'outbox.add'>['calls'][number];
 
+type Became = Partial<OutboxEntry>;
+
 /**
- * Lets a desk queue what its window asks for, held against the contract; `then` is what became of each entry at once.
- * Answers what was queued so far, the oldest first.
+ * Lets a desk queue what its window asks for, held against the contract; `then` is what became of each entry at once, or
+ * says what has become of all of them by now. Answers what was queued so far, the oldest first.
  */
-export function takesQueued(desk: FakeDesk, then: Partial<OutboxEntry> = {}): () => Omit<QueuedCall, 'title'>[] {
+export function takesQueued(desk: FakeDesk, then: Became | (() => Became) = {}): () => Omit<QueuedCall, 'title'>[] {
   let entries: OutboxEntry[] = [];
-  desk.answer('outbox.list', () => entries);
+  const now = (entry: OutboxEntry) => ({ ...entry, ...(typeof then === 'function' ? then() : then) });
+  desk.answer('outbox.list', () => entries.map(now));
   desk.answer('outbox.add', ({ calls, holdSeconds }) => {
-    const added = calls.map((call) => ({ ...entryOf(call, holdSeconds), ...then }));
+    const added = calls.map((call) => entryOf(call, holdSeconds));
     entries = [...entries, ...added];
-    return added;
+    return added.map(now);
   });
   desk.answer('outbox.cancelMany', ({ ids }) => {
     entries = entries.filter(({ id }) => !ids.includes(id));

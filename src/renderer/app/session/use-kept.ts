@@ -8,6 +8,8 @@ export interface Kept<T> {
   readonly change: (next: T | ((before: T) => T)) => void;
   /** It was saved or sent: nothing is kept any more. `next` is what stands there from now on. */
   readonly clear: (next?: T) => void;
+  /** A part of it was saved: what is left stays kept, and nothing of it counts as restored any more. */
+  readonly keepRest: (rest: (before: T) => T) => void;
   /** When the words that were found here were typed, ISO 8601; null where nothing was restored. */
   readonly restoredAt: string | null;
   /** Throws the restored words away. */
@@ -63,8 +65,15 @@ export function useKept<T>(form: string, initial: T, fits: (value: unknown) => v
     },
     [form],
   );
+  const keepRest = useCallback(
+    (rest: (before: T) => T) => {
+      change(rest);
+      setRestoredAt(null);
+    },
+    [change],
+  );
   const discard = useCallback(() => clear(), [clear]);
-  return { value, change, clear, restoredAt, discard, mark: { 'data-kept': form, autoComplete: 'off' } };
+  return { value, change, clear, keepRest, restoredAt, discard, mark: { 'data-kept': form, autoComplete: 'off' } };
 }
 
 /** Whether found words are a text. */

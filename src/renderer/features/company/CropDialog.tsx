@@ -30,6 +30,7 @@ export function CropDialog({ file, onCropped, onUnreadable, onClose }: CropDialo
   });
   const canvas = useRef<HTMLCanvasElement>(null);
   const [choice, setChoice] = useState(whole);
+  const isTaken = useRef(false);
   useEffect(() => {
     if (bitmap && canvas.current) draw(canvas.current, bitmap, choice);
   }, [bitmap, choice]);
@@ -50,12 +51,14 @@ export function CropDialog({ file, onCropped, onUnreadable, onClose }: CropDialo
   };
 
   async function take() {
-    if (!bitmap) return;
+    if (!bitmap || isTaken.current) return;
+    isTaken.current = true;
     const large = document.createElement('canvas');
     large.width = sides.sent;
     large.height = sides.sent;
     draw(large, bitmap, choice);
     const blob = await new Promise<Blob | null>((resolve) => large.toBlob(resolve, 'image/jpeg', 0.9));
+    isTaken.current = blob !== null;
     if (blob) onCropped(new File([blob], 'picture.jpg', { type: 'image/jpeg' }));
   }
 
@@ -105,12 +108,17 @@ function useBitmap(file: File, onUnreadable: () => void): ImageBitmap | null {
   unreadable.current = onUnreadable;
   useEffect(() => {
     let gone = false;
-    void createImageBitmap(file).then(
-      (read) => (gone ? read.close() : setBitmap(read)),
+    const reading = createImageBitmap(file);
+    void reading.then(
+      (read) => gone || setBitmap(read),
       () => gone || unreadable.current(),
     );
     return () => {
       gone = true;
+      void reading.then(
+        (read) => read.close(),
+        () => undefined,
+      );
     };
   }, [file]);
   return bitmap;

@@ -31,6 +31,7 @@ export function PictureField({ name, label, call, link, of, shape }: PictureFiel
   /** A student's picture is cropped first. What is no picture, or too large, is refused before that. */
   async function take(file: File) {
     if (call !== 'student.image') return set(file);
+    refuse(undefined);
     const wrong = await pictureProblem(file);
     if (wrong) refuse(wrong);
     else setCropping(file);

@@ -21,8 +21,8 @@ export interface PictureEditing {
   readonly busy: boolean;
   /** Why the last file was refused, or the service did not take it. */
   readonly problem: string | undefined;
-  /** Says what is wrong with a file that was chosen. */
-  readonly refuse: (problem: string) => void;
+  /** Says what is wrong with a file that was chosen; undefined takes it away. */
+  readonly refuse: (problem: string | undefined) => void;
   readonly set: (file: File) => Promise<void>;
   readonly remove: () => Promise<void>;
 }

@@ -23,6 +23,8 @@ interface ItemFormProps {
   readonly values: ItemValues;
   /** On the button that takes it over. */
   readonly confirm: string;
+  /** On the button that leaves it. */
+  readonly cancel: string;
   readonly onEdit: (values: ItemValues) => void;
   /** Every field is filled in and sound. */
   readonly onDone: (values: ItemValues) => void;
@@ -41,7 +43,7 @@ const labels: Readonly<Record<ItemField, string>> = {
 };
 
 /** The fields of one experience, document or project. */
-export function ItemForm({ kind, label, values, confirm, onEdit, onDone, onCancel }: ItemFormProps) {
+export function ItemForm({ kind, label, values, confirm, cancel, onEdit, onDone, onCancel }: ItemFormProps) {
   const fields = useFieldMessages();
 
   function submit(event: FormEvent) {
@@ -102,7 +104,7 @@ export function ItemForm({ kind, label, values, confirm, onEdit, onDone, onCance
           {confirm}
         </Button>
         <Button variant="subtle" color="gray" onClick={onCancel}>
-          Cancel
+          {cancel}
         </Button>
       </div>
     </form>

@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ItemValues, ProfileListKind } from '#shared/rules/accounts/student-profile.ts';
+import {
+  type ItemField,
+  type ItemValues,
+  itemFields,
+  type ProfileListKind,
+} from '#shared/rules/accounts/student-profile.ts';
 import { OutsideLink } from '../../app/controls/OutsideLink.tsx';
 import { dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
+import { TwoVersions } from '../../ui/page/TwoVersions.tsx';
 import { StoredFile } from '../enrollments/detail/StoredFile.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import classes from './own-profile.module.css';
-import { itemTitle, type ProfileWords, type ShownItem } from './own-profile-form.ts';
+import { itemTitle, type OpenItem, type ProfileWords, type ShownItem } from './own-profile-form.ts';
 
 interface ItemListProps {
   readonly kind: ProfileListKind;
@@ -17,11 +23,11 @@ interface ItemListProps {
   readonly empty: string;
   readonly items: readonly ShownItem[];
   readonly words: ProfileWords;
-  readonly onOpen: (key: string, values: ItemValues | null, version?: number) => void;
+  readonly onOpen: (key: string, form: OpenItem | null) => void;
   readonly onAdd: (values: ItemValues) => void;
   readonly onEdited: (item: ShownItem, values: ItemValues, version: number) => void;
   readonly onRemove: (item: ShownItem) => void;
-  readonly onRemoveAdded: (index: number) => void;
+  readonly onRemoveAdded: (values: ItemValues) => void;
 }
 
 /** One list of the profile: saved items, new ones that are not saved yet, and the form for another. */
@@ -39,22 +45,30 @@ export function ItemList(props: ItemListProps) {
           return (
             <li key={item.id ?? JSON.stringify(item)} className={classes.entry}>
               {open ? (
-                <ItemForm
-                  kind={kind}
-                  label={`Edit ${itemTitle(item)}`}
-                  values={open.values}
-                  confirm="Save changes"
-                  onEdit={(values) => onOpen(key, values, open.version)}
-                  onDone={(values) => onEdited(item, values, open.version)}
-                  onCancel={() => onOpen(key, null)}
-                />
+                <>
+                  {open.theirs && <ItemConflict kind={kind} mine={open.values} theirs={open.theirs} />}
+                  <ItemForm
+                    kind={kind}
+                    label={`Edit ${itemTitle(item)}`}
+                    values={open.values}
+                    confirm={open.theirs ? 'Save what is typed here' : 'Save changes'}
+                    cancel={open.theirs ? 'Keep what is saved there' : 'Cancel'}
+                    onEdit={(values) => onOpen(key, { ...open, values })}
+                    onDone={(values) => onEdited(item, values, open.version)}
+                    onCancel={() => onOpen(key, null)}
+                  />
+                </>
               ) : (
                 <Item values={item}>
                   {item.id === null ? (
                     <span className={classes.about}>Not sent yet</span>
                   ) : (
                     <>
-                      <SmallButton name="Edit" item={item} onClick={() => onOpen(key, item, item.version)} />
+                      <SmallButton
+                        name="Edit"
+                        item={item}
+                        onClick={() => onOpen(key, { values: item, version: item.version })}
+                      />
                       <SmallButton name="Remove" item={item} onClick={() => onRemove(item)} />
                     </>
                   )}
@@ -63,11 +77,11 @@ export function ItemList(props: ItemListProps) {
             </li>
           );
         })}
-        {inOrder(added).map(({ values, index, key }) => (
+        {inOrder(added).map(({ values, key }) => (
           <li key={key} className={classes.entry}>
             <Item values={values}>
               <span className={classes.about}>Not saved yet</span>
-              <SmallButton name="Remove" item={values} onClick={() => onRemoveAdded(index)} />
+              <SmallButton name="Remove" item={values} onClick={() => onRemoveAdded(values)} />
             </Item>
           </li>
         ))}
@@ -78,8 +92,9 @@ export function ItemList(props: ItemListProps) {
           label={`New ${kind}`}
           values={adding.values}
           confirm={`Add ${kind}`}
-          onEdit={(values) => onOpen(kind, values, 0)}
+          onEdit={(values) => onOpen(kind, { values, version: 0 })}
           onDone={onAdd}
+          cancel="Cancel"
           onCancel={() => onOpen(kind, null)}
         />
       ) : (
@@ -87,7 +102,7 @@ export function ItemList(props: ItemListProps) {
           variant="default"
           size="xs"
           leftSection={<IconPlus size={15} aria-hidden="true" />}
-          onClick={() => onOpen(kind, {}, 0)}
+          onClick={() => onOpen(kind, { values: {}, version: 0 })}
         >
           {added.length + items.length > 0
             ? `Add another ${kind}`
@@ -98,9 +113,30 @@ export function ItemList(props: ItemListProps) {
   );
 }
 
+interface ItemConflictProps {
+  readonly kind: ProfileListKind;
+  readonly mine: ItemValues;
+  readonly theirs: ItemValues;
+}
+
+/** Another window saved this item meanwhile: both versions, above the form that decides. */
+function ItemConflict({ kind, mine, theirs }: ItemConflictProps) {
+  const names: readonly ItemField[] = itemFields[kind];
+  const rows = names.map((name) => ({
+    name: name.replaceAll('_', ' '),
+    mine: mine[name] ?? '',
+    theirs: theirs[name] ?? '',
+  }));
+  return (
+    <>
+      <p className={classes.title}>This {kind} was changed in another window</p>
+      <TwoVersions mine="Typed here" theirs="Saved there" rows={rows} />
+    </>
+  );
+}
+
 /** New items have no id: two of the same are told apart by their place alone. */
-const inOrder = (added: readonly ItemValues[]) =>
-  added.map((values, index) => ({ values, index, key: `new ${index}` }));
+const inOrder = (added: readonly ItemValues[]) => added.map((values, index) => ({ values, key: `new ${index}` }));
 
 interface SmallButtonProps {
   readonly name: 'Edit' | 'Remove';

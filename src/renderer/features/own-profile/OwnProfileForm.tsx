@@ -85,11 +85,11 @@ export function OwnProfileForm({ profile, read }: OwnProfileFormProps) {
           onAdd={(item) => own.add(list.kind, item)}
           onEdited={(item, edited, version) => void own.saveItem(list.kind, item, edited, version)}
           onRemove={(item) => void own.remove(list.kind, item)}
-          onRemoveAdded={(index) => own.dropAdded(list.kind, index)}
+          onRemoveAdded={(item) => own.dropAdded(list.kind, item)}
         />
       ))}
       <FormProblem message={fields.above(own.problem === undefined ? undefined : { message: own.problem })} />
-      {own.conflict && <Conflict own={own} />}
+      {own.conflict && <Conflict own={own} theirs={own.conflict} />}
       {own.unsaved && (
         <div className={classes.save}>
           <p className={classes.unsaved}>You have changes that aren’t saved</p>
@@ -108,19 +108,26 @@ export function OwnProfileForm({ profile, read }: OwnProfileFormProps) {
 const asText = (value: DetailValues[keyof DetailValues] | undefined) =>
   Array.isArray(value) ? value.join(', ') : String(value ?? '');
 
+type OwnProfile = ReturnType<typeof useOwnProfile>;
+
+interface ConflictProps {
+  readonly own: OwnProfile;
+  readonly theirs: NonNullable<OwnProfile['conflict']>;
+}
+
 /** Another window saved other details meanwhile: both, and which is to count. */
-function Conflict({ own }: { readonly own: ReturnType<typeof useOwnProfile> }) {
+function Conflict({ own, theirs }: ConflictProps) {
   const names = (Object.keys(own.changed) as (keyof DetailValues)[]).filter((name) => name !== 'city');
   const rows = names.map((name) => ({
     name: name.replaceAll('_', ' '),
     mine: asText(own.changed[name]),
-    theirs: asText(own.shown.details[name]),
+    theirs: asText(theirs.details[name]),
   }));
   return (
     <Card title="Your profile was changed in another window">
       <TwoVersions mine="Typed here" theirs="Saved there" rows={rows} />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => void own.save(own.shown.profile.version)}>
+        <Button variant="default" onClick={() => void own.save(theirs.version)}>
           Save what is typed here
         </Button>
         <Button variant="default" onClick={own.takeTheirs}>

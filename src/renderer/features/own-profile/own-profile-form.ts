@@ -33,6 +33,15 @@ export interface DetailValues {
   readonly Github: string;
 }
 
+/** The form of an item as it stands open. */
+export interface OpenItem {
+  readonly values: ItemValues;
+  /** Of the item that it may write over; 0 for a new one. */
+  readonly version: number;
+  /** What another window saved meanwhile, at that version. */
+  readonly theirs?: ItemValues | undefined;
+}
+
 /** What was typed and is not saved. */
 export interface ProfileWords {
   readonly details: Partial<DetailValues>;
@@ -40,9 +49,12 @@ export interface ProfileWords {
   readonly version: number | null;
   /** Items that have no id yet. */
   readonly added: Readonly<Record<ProfileListKind, readonly ItemValues[]>>;
-  /** The open forms: `experience` for a new item, `experience:7` for a saved one, with the version that was opened. */
-  readonly open: Readonly<Record<string, { readonly values: ItemValues; readonly version: number } | undefined>>;
+  /** The open forms: `experience` for a new item, `experience:7` for a saved one. */
+  readonly open: Readonly<Record<string, OpenItem | undefined>>;
 }
+
+/** What one save takes along. `version` is that of the profile that its details write over; null without any. */
+export type SentWords = Pick<ProfileWords, 'details' | 'version' | 'added'>;
 
 /** Nothing is typed. */
 export const noProfileWords: ProfileWords = {
@@ -55,6 +67,52 @@ export const noProfileWords: ProfileWords = {
 /** Whether kept words are those of a profile. */
 export const isProfileWords = (value: unknown): value is ProfileWords =>
   typeof value === 'object' && value !== null && 'details' in value && 'added' in value && 'open' in value;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const kinds: readonly ProfileListKind[] = ['experience', 'document', 'project'];
+const eachList = (of: (kind: ProfileListKind) => readonly ItemValues[]) =>
+  Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as unknown as ProfileWords['added'];
+
+/** A list without one of the items that are the same as this one. */
+export function withoutOne(list: readonly ItemValues[], item: ItemValues): readonly ItemValues[] {
+  const index = list.findIndex((each) => isSame(each, item));
+  return index < 0 ? list : list.toSpliced(index, 1);
+}
+
+/** What is left once a save is queued: what was typed since, at the version that the profile then has. */
+export function withoutSent(words: ProfileWords, sent: SentWords): ProfileWords {
+  const details = differing(words.details, sent.details);
+  const version = sent.version === null ? words.version : sent.version + 1;
+  return {
+    ...words,
+    details,
+    version: Object.keys(details).length > 0 ? version : null,
+    added: eachList((kind) => sent.added[kind].reduce(withoutOne, words.added[kind])),
+  };
+}
+
+/** Puts back what a save took along and the service refused. What was typed since counts. */
+export const withRefused = (words: ProfileWords, sent: SentWords): ProfileWords => ({
+  ...words,
+  details: { ...sent.details, ...words.details },
+  version: sent.version ?? words.version,
+  added: eachList((kind) => [...sent.added[kind], ...words.added[kind]]),
+});
+
+/** Closes the form of an item whose change is queued, unless something was typed into it since. */
+export function withoutSentItem(words: ProfileWords, key: string, kind: ProfileListKind, sent: OpenItem): ProfileWords {
+  const open = words.open[key];
+  const isDone = open === undefined || isSame(trimmed(kind, open.values), sent.values);
+  const rest = isDone ? undefined : { values: open.values, version: sent.version + 1 };
+  return { ...words, open: { ...words.open, [key]: rest } };
+}
+
+/** Opens the form of an item again whose change was refused. What was typed since counts. */
+export function withRefusedItem(words: ProfileWords, key: string, refused: OpenItem): ProfileWords {
+  const values = words.open[key]?.values ?? refused.values;
+  return { ...words, open: { ...words.open, [key]: { ...refused, values } } };
+}
 
 /** A saved item, or one that is on its way and has no id yet. */
 export type ShownItem = ItemValues & {
@@ -72,8 +130,18 @@ interface ShownProfile {
   readonly waits: boolean;
 }
 
+/** A city that was chosen: a queued save carries its id alone. */
+export interface ChosenCity {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** Whether kept words are a chosen city, or none. */
+export const isChosenCity = (value: unknown): value is ChosenCity | null =>
+  value === null || (typeof value === 'object' && 'id' in value && 'text' in value);
+
 /** The details of a saved profile. */
-function detailsOf(profile: StudentProfile): DetailValues {
+export function savedDetails(profile: StudentProfile): DetailValues {
   const { city, skills, phone_number, ...rest } = profile;
   return {
     ...rest,
@@ -84,27 +152,31 @@ function detailsOf(profile: StudentProfile): DetailValues {
   };
 }
 
-/** Lays over a profile what the outbox holds; `asOf` (ISO 8601) is when the service gave the profile. */
+/**
+ * Lays over a profile what the outbox holds; `asOf` (ISO 8601) is when the service gave the profile, and `chosen` the city
+ * that was chosen last.
+ */
 export function shownProfile(
   profile: StudentProfile,
   entries: readonly OutboxEntry[],
   asOf: string | undefined,
+  chosen: ChosenCity | null,
 ): ShownProfile {
   const own = entries.filter(({ aggregate }) => aggregate.startsWith('profile:'));
   const standing = standingChanges(own, asOf);
   const before: ShownProfile = {
     profile,
-    details: detailsOf(profile),
+    details: savedDetails(profile),
     lists: { experience: profile.experiences, document: profile.documents, project: profile.projects },
     waits: standing.some(({ state }) => state !== 'sent'),
   };
-  return standing.reduce(layOver, before);
+  return standing.reduce((shown, entry) => layOver(shown, entry, chosen), before);
 }
 
-function layOver(shown: ShownProfile, { change }: ChangeEntry): ShownProfile {
+function layOver(shown: ShownProfile, { change }: ChangeEntry, chosen: ChosenCity | null): ShownProfile {
   switch (change.call) {
     case 'student.saveProfile':
-      return withSaved(shown, change.body);
+      return withSaved(shown, change.body, chosen);
     case 'student.editExperience':
       return withItems(shown, 'experience', change.params.id, change.body);
     case 'student.editDocument':
@@ -124,21 +196,31 @@ function layOver(shown: ShownProfile, { change }: ChangeEntry): ShownProfile {
 
 type SavedBody = Extract<ChangeEntry['change'], { readonly call: 'student.saveProfile' }>['body'];
 
-function withSaved(shown: ShownProfile, body: SavedBody): ShownProfile {
-  const { experiences, documents, projects, version: _version, city, ...given } = body;
-  const details = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+function withSaved(shown: ShownProfile, body: SavedBody, chosen: ChosenCity | null): ShownProfile {
+  const { experiences, documents, projects, version: _version, city, phone_number, ...given } = body;
+  const details = Object.fromEntries(
+    Object.entries({ ...given, phone_number: phone_number && formatPhone(phone_number) }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
   const isNew = (item: ItemValues): ShownItem => ({ ...item, id: null, version: 0 });
   const changes = Object.keys(details).length > 0 || city !== undefined;
   return {
     ...shown,
     profile: changes ? { ...shown.profile, version: shown.profile.version + 1 } : shown.profile,
-    details: { ...shown.details, ...details, ...(city === null && { city: null, city_text: '' }) },
+    details: { ...shown.details, ...details, ...cityOf(city, chosen) },
     lists: {
       experience: [...shown.lists.experience, ...experiences.map(isNew)],
       document: [...shown.lists.document, ...documents.map(isNew)],
       project: [...shown.lists.project, ...projects.map(isNew)],
     },
   };
+}
+
+/** The city of a queued save. Of one that was chosen on another computer the name is not known here. */
+function cityOf(id: number | null | undefined, chosen: ChosenCity | null): Partial<DetailValues> {
+  if (id === null) return { city: null, city_text: '' };
+  return chosen && chosen.id === id ? { city: id, city_text: chosen.text } : {};
 }
 
 function withItems(shown: ShownProfile, kind: ProfileListKind, id: number, values: ItemValues | null): ShownProfile {
@@ -159,17 +241,19 @@ export function checkDetails(changed: Partial<DetailValues>, today: string): Fie
   const messages: FieldMessages = checkProfileFields(changed, today);
   const wrongPhone = changed.phone_number === undefined ? null : checkPhone(changed.phone_number);
   if (wrongPhone) messages['phone_number'] = wrongPhone;
-  if (changed.city_text?.trim() && changed.city === null) messages['city'] = 'Choose a city from the list';
+  if (changed.city_text?.trim() && !changed.city) messages['city'] = 'Choose a city from the list';
   return messages;
 }
 
-/** The details that differ from what is saved. */
-export function changedDetails(typed: Partial<DetailValues>, saved: DetailValues): Partial<DetailValues> {
+const isCity = (name: string) => name === 'city' || name === 'city_text';
+
+/** The details that differ from others. A city is its name and its id together. */
+export function differing(typed: Partial<DetailValues>, others: Partial<DetailValues>): Partial<DetailValues> {
   const names = Object.keys(typed) as (keyof DetailValues)[];
+  const differs = (name: keyof DetailValues) => !isSame(typed[name], others[name]);
+  const isOtherCity = names.filter(isCity).some(differs);
   return Object.fromEntries(
-    names
-      .filter((name) => JSON.stringify(typed[name]) !== JSON.stringify(saved[name]))
-      .map((name) => [name, typed[name]]),
+    names.filter((name) => (isCity(name) ? isOtherCity : differs(name))).map((name) => [name, typed[name]]),
   );
 }
 

@@ -3,6 +3,7 @@ import { isRefused } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { type QueuedCall, useQueue } from '../../app/outbox/use-queue.ts';
+import { keptForms } from '../../app/session/kept-words.ts';
 
 /** What comes of a queued call, while its page is there. */
 interface Followed {
@@ -10,7 +11,7 @@ interface Followed {
   readonly onSent: () => void;
   /** It is on disk, and leaves when the service is back. */
   readonly onWaiting: () => void;
-  /** The service refused it: it is taken out of the queue. */
+  /** The service refused it: it is taken out of the queue once the words that this puts back are kept. */
   readonly onRefused: (problem: NonNullable<OutboxEntry['problem']>) => void;
 }
 
@@ -30,13 +31,18 @@ export function useFollowedCalls() {
       if (entry.state !== 'sent' && !refused && !waits) continue;
       followed.current.delete(entry.id);
       if (entry.state === 'sent') one.onSent();
-      else if (refused) void queue.undo([entry.id]).then(() => one.onRefused(refused));
-      else one.onWaiting();
+      else if (refused) {
+        one.onRefused(refused);
+        void keptForms()
+          .flush()
+          .then(() => queue.undo([entry.id]));
+      } else one.onWaiting();
     }
   }, [queue, reachable]);
 
   return {
     entries: queue.entries,
+    /** Settles once the call is on disk, or could not be queued. */
     send: async (call: QueuedCall, then: Followed): Promise<boolean> => {
       const added = await queue.add([call]);
       const [entry] = added ?? [];

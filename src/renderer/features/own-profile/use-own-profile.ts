@@ -1,5 +1,5 @@
 // What the page of the own profile does: typing, adding, saving, changing and removing, with and without the service.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import type { FieldMessages } from '#shared/errors.ts';
@@ -10,23 +10,35 @@ import { type Kept, useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { type FieldMessageState, useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import {
-  changedDetails,
+  type ChosenCity,
   checkDetails,
   type DetailValues,
+  differing,
   editCall,
+  isChosenCity,
   isProfileWords,
   itemTitle,
   noProfileWords,
+  type OpenItem,
   type ProfileWords,
   removeCall,
+  type SentWords,
   type ShownItem,
   saveCall,
+  savedDetails,
   shownProfile,
+  trimmed,
+  withoutOne,
+  withoutSent,
+  withoutSentItem,
+  withRefused,
+  withRefusedItem,
 } from './own-profile-form.ts';
 import { type FollowedCalls, useFollowedCalls } from './use-followed-calls.ts';
 
 /** Said of what is queued while the service can't be reached. */
 const savedOffline = 'Profile saved. It will be sent when you’re back online';
+const removedOffline = 'Removed. It will be sent when you’re back online';
 const notRemoved = {
   experience: 'Error removing experience!',
   document: 'Error removing documents!',
@@ -43,10 +55,20 @@ function fieldsOf({ detail }: Problem): FieldMessages {
 
 type Read = Pick<ServiceReadState<unknown>, 'asOf' | 'refetch'>;
 
+type Theirs = ItemValues & { readonly version: number };
+
+/** What the service has instead, in what the outbox keeps of a conflict; null where it says nothing of it. */
+function theirsOf({ code, detail }: Problem): Theirs | null {
+  const theirs = (detail as { readonly theirs?: ItemValues & { readonly version?: unknown } } | undefined)?.theirs;
+  return code === 'version_conflict' && typeof theirs?.version === 'number'
+    ? { ...theirs, version: theirs.version }
+    : null;
+}
+
 /** Changes what is typed: the open forms, and the items that are not saved yet. */
 function wordsOf({ change }: Kept<ProfileWords>) {
-  const open = (key: string, values: ItemValues | null, version = 0) =>
-    change((before) => ({ ...before, open: { ...before.open, [key]: values ? { values, version } : undefined } }));
+  const open = (key: string, form: OpenItem | null) =>
+    change((before) => ({ ...before, open: { ...before.open, [key]: form ?? undefined } }));
   const inList = (kind: ProfileListKind, next: (list: readonly ItemValues[]) => readonly ItemValues[]) =>
     change((before) => ({ ...before, added: { ...before.added, [kind]: next(before.added[kind]) } }));
   return {
@@ -55,38 +77,40 @@ function wordsOf({ change }: Kept<ProfileWords>) {
       inList(kind, (list) => [...list, values]);
       open(kind, null);
     },
-    dropAdded: (kind: ProfileListKind, index: number) => inList(kind, (list) => list.toSpliced(index, 1)),
+    dropAdded: (kind: ProfileListKind, values: ItemValues) => inList(kind, (list) => withoutOne(list, values)),
   };
 }
 
 interface ItemContext {
+  readonly kept: Kept<ProfileWords>;
   readonly calls: FollowedCalls;
   readonly read: Read;
-  readonly open: ReturnType<typeof wordsOf>['open'];
-  readonly onProblem: (problem: string) => void;
+  readonly onProblem: (problem: string | undefined) => void;
 }
 
 /** Changes and removes saved items, each with a call of its own. */
-function itemActions({ calls, read, open, onProblem }: ItemContext) {
-  const onWaiting = () => toast.info(savedOffline);
+function useItemActions({ kept, calls, read, onProblem }: ItemContext) {
+  const underWay = useRef(new Set<string>());
   return {
-    saveItem: async (kind: ProfileListKind, item: ShownItem, values: ItemValues, version: number) => {
-      if (item.id === null) return;
-      const key = `${kind}:${item.id}`;
-      open(key, null);
+    saveItem: async (kind: ProfileListKind, { id }: ShownItem, values: ItemValues, version: number) => {
+      const key = `${kind}:${id}`;
+      if (id === null || underWay.current.has(key)) return;
+      underWay.current.add(key);
+      onProblem(undefined);
       const onSent = () => {
         toast.done('Profile updated successfully');
         read.refetch();
       };
       const onRefused = (refusal: Problem) => {
-        // What was typed is there again. After a conflict the next save writes over what the list shows by then.
-        open(key, values, refusal.code === 'version_conflict' ? currentVersion(refusal, version) : version);
+        kept.change((before) => withRefusedItem(before, key, reopened(kind, { values, version }, theirsOf(refusal))));
         onProblem(`${itemTitle(values)}: ${refusal.message}`);
         toast.failed('Profile update failed');
         read.refetch();
       };
-      const queued = await calls.send(editCall(kind, item.id, values, version), { onSent, onWaiting, onRefused });
-      if (!queued) open(key, values, version);
+      const onWaiting = () => toast.info(savedOffline);
+      const queued = await calls.send(editCall(kind, id, values, version), { onSent, onWaiting, onRefused });
+      underWay.current.delete(key);
+      if (queued) kept.keepRest((before) => withoutSentItem(before, key, kind, { values, version }));
     },
     remove: async (kind: ProfileListKind, item: ShownItem) => {
       if (item.id === null) return;
@@ -95,44 +119,68 @@ function itemActions({ calls, read, open, onProblem }: ItemContext) {
         if (code !== 'not_found') toast.failed(notRemoved[kind]);
         read.refetch();
       };
+      const onWaiting = () => toast.info(removedOffline);
       const call = removeCall(kind, item.id, itemTitle(item));
       await calls.send(call, { onSent: read.refetch, onWaiting, onRefused });
     },
   };
 }
 
+/** The form of an item that was refused, as it opens again: over what the service has by now, which shows above it. */
+const reopened = (kind: ProfileListKind, sent: OpenItem, theirs: Theirs | null): OpenItem =>
+  theirs ? { ...sent, version: theirs.version, theirs: trimmed(kind, theirs) } : sent;
+
+/** Another window saved other details meanwhile: what they are, and at which version. */
+interface Conflict {
+  readonly version: number;
+  readonly details: DetailValues | null;
+}
+
+function conflictOf(refusal: Problem): Conflict | null {
+  if (refusal.code !== 'version_conflict') return null;
+  const theirs = theirsOf(refusal);
+  return { version: theirs?.version ?? 0, details: theirs && savedDetails(theirs as unknown as StudentProfile) };
+}
+
 /** The own profile, what of it was typed, and what can be done with it. */
 export function useOwnProfile(profile: StudentProfile, read: Read) {
   const kept = useKept<ProfileWords>('own profile', noProfileWords, isProfileWords);
+  const city = useChosenCity(profile);
   const fields = useFieldMessages();
   const [problem, setProblem] = useState<string>();
-  const [conflict, setConflict] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const calls = useFollowedCalls();
-  const shown = shownProfile(profile, calls.entries, read.asOf);
-  const words = kept.value;
-  const changed = changedDetails(words.details, shown.details);
-  const isNew = Object.values(words.added).some((list) => list.length > 0);
-  const editing = wordsOf(kept);
+  const shown = shownProfile(profile, calls.entries, read.asOf, city.value);
   const settle = () => {
     setProblem(undefined);
-    setConflict(false);
+    setConflict(null);
   };
   const saving = useSaving({ kept, calls, read, fields, settle, setProblem, setConflict });
+  // What is on its way to the disk shows as queued already.
+  const words = saving.sending ? withoutSent(kept.value, saving.sending) : kept.value;
+  const changed = differing(words.details, shown.details);
+  const isNew = Object.values(words.added).some((list) => list.length > 0);
+  const isNewer = conflict !== null && conflict.version > shown.profile.version;
 
   return {
-    ...editing,
-    ...itemActions({ calls, read, open: editing.open, onProblem: setProblem }),
+    ...wordsOf(kept),
+    ...useItemActions({ kept, calls, read, onProblem: setProblem }),
     kept,
     fields,
     shown,
     words,
     changed,
     problem,
-    conflict,
-    busy: saving.busy,
-    unsaved: isNew || Object.keys(changed).length > 0,
+    /** What another window saved before, as far as it is known here. */
+    conflict: conflict && {
+      version: Math.max(conflict.version, shown.profile.version),
+      details: (isNewer && conflict.details) || shown.details,
+    },
+    busy: saving.sending !== null,
+    unsaved: saving.sending !== null || isNew || Object.keys(changed).length > 0,
     edit: (part: Partial<DetailValues>) => {
       for (const name of Object.keys(part)) fields.clear(name);
+      if (part.city && part.city_text) city.change({ id: part.city, text: part.city_text });
       kept.change((before) => ({
         ...before,
         details: { ...before.details, ...part },
@@ -140,7 +188,7 @@ export function useOwnProfile(profile: StudentProfile, read: Read) {
       }));
     },
     /** `version`: of the profile that the changes may write over. */
-    save: (version = words.version ?? shown.profile.version) => saving.save(changed, words.added, version),
+    save: (version = words.version ?? shown.profile.version) => saving.save(changed, version),
     /** Takes over what the other window saved. */
     takeTheirs: () => {
       settle();
@@ -154,6 +202,16 @@ export function useOwnProfile(profile: StudentProfile, read: Read) {
   };
 }
 
+/** The city that was chosen last, until the service has it. */
+function useChosenCity({ city }: StudentProfile): Kept<ChosenCity | null> {
+  const kept = useKept<ChosenCity | null>('city of the own profile', null, isChosenCity);
+  const { value, clear } = kept;
+  useEffect(() => {
+    if (value && value.id === city?.id) clear();
+  }, [value, city, clear]);
+  return kept;
+}
+
 interface SavingContext {
   readonly kept: Kept<ProfileWords>;
   readonly calls: FollowedCalls;
@@ -161,41 +219,39 @@ interface SavingContext {
   readonly fields: FieldMessageState;
   readonly settle: () => void;
   readonly setProblem: (problem: string) => void;
-  readonly setConflict: (conflict: boolean) => void;
+  readonly setConflict: (conflict: Conflict | null) => void;
 }
 
-/** Saves the details and the new items. */
+/** Saves the details and the new items. `sending` is what of them is on its way to the disk. */
 function useSaving({ kept, calls, read, fields, settle, setProblem, setConflict }: SavingContext) {
-  const [busy, setBusy] = useState(false);
-  const taken = (message: string) => () => {
-    setBusy(false);
-    kept.change((before) => ({ ...noProfileWords, open: before.open }));
-    toast.done(message);
-    read.refetch();
-  };
-  const onRefused = (refusal: Problem) => {
-    setBusy(false);
+  const [sending, setSending] = useState<SentWords | null>(null);
+  const onRefused = (sent: SentWords) => (refusal: Problem) => {
+    kept.change((before) => withRefused(before, sent));
     setProblem(refusal.message);
-    setConflict(refusal.code === 'version_conflict');
+    setConflict(conflictOf(refusal));
     fields.show(fieldsOf(refusal));
     toast.failed('Profile update failed');
     read.refetch();
   };
+  const onSent = () => {
+    toast.done('Profile updated successfully');
+    read.refetch();
+  };
   return {
-    busy,
-    save: async (changed: Partial<DetailValues>, added: ProfileWords['added'], version: number) => {
+    sending,
+    save: async (changed: Partial<DetailValues>, version: number) => {
       settle();
       const wrong = checkDetails(changed, localDay(new Date()));
       fields.show(wrong);
-      if (Object.keys(wrong).length > 0 || busy) return;
-      setBusy(true);
-      const then = { onSent: taken('Profile updated successfully'), onWaiting: taken(savedOffline), onRefused };
-      if (!(await calls.send(saveCall(changed, added, version), then))) setBusy(false);
+      if (Object.keys(wrong).length > 0 || sending) return;
+      const { details, added } = kept.value;
+      const sent = { details, added, version: Object.keys(changed).length > 0 ? version : null };
+      setSending(sent);
+      const then = { onSent, onWaiting: () => toast.info(savedOffline), onRefused: onRefused(sent) };
+      if (await calls.send(saveCall(changed, added, version), then)) {
+        kept.keepRest((before) => withoutSent(before, sent));
+      }
+      setSending(null);
     },
   };
-}
-
-function currentVersion({ detail }: Problem, otherwise: number): number {
-  const theirs = (detail as { readonly theirs?: { readonly version?: unknown } } | undefined)?.theirs;
-  return typeof theirs?.version === 'number' ? theirs.version : otherwise;
 }
