@@ -26,7 +26,7 @@ export function NotificationsPage() {
         </Empty>
       )}
       {rows && rows.length > 0 && (
-        <Card>
+        <Card title="Latest">
           <NotificationList rows={rows} live={list.live} asOf={list.asOf} onOpen={() => undefined} />
         </Card>
       )}
