@@ -46,7 +46,7 @@ const profileFields = z.object({
 });
 
 /** Of the item as it was seen. Another one by now: 409 with both versions. Left out: whatever it is by now. */
-const version = { version: z.number().int().min(0).optional() };
+const version = { version: z.number().int().min(0).max(2_147_483_647).optional() };
 
 const editItem = <B extends z.ZodType, A extends z.ZodType>(path: string, summary: string, body: B, item: A) =>
   call({ method: 'PATCH', path, summary, access: student, params: idParams, body, answer: z.object({ data: item }) });
@@ -88,16 +88,21 @@ export const ownProfileCalls = {
   'student.editExperience': editItem(
     '/student/experience/:id',
     'Changes an experience',
-    experience.extend(version),
+    experience.extend(version).strip(),
     profileExperience,
   ),
   'student.editDocument': editItem(
     '/student/documents/:id',
     'Changes a document',
-    document.extend(version),
+    document.extend(version).strip(),
     profileDocument,
   ),
-  'student.editProject': editItem('/student/project/:id', 'Changes a project', project.extend(version), profileProject),
+  'student.editProject': editItem(
+    '/student/project/:id',
+    'Changes a project',
+    project.extend(version).strip(),
+    profileProject,
+  ),
   'student.removeExperience': removeItem('/student/experience/:id', 'Removes an experience'),
   'student.removeDocument': removeItem('/student/documents/:id', 'Removes a document'),
   'student.removeProject': removeItem('/student/project/:id', 'Removes a project'),

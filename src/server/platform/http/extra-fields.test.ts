@@ -99,6 +99,7 @@ const may: Partial<Record<CallName, readonly string[]>> = {
   'auth.twoFactor': ['two_factor'],
   'auth.deleteAccount': guarded.filter((column) => column !== 'role' && column !== 'email_verified'),
   'user.image': ['profile_pic'],
+  'student.image': ['profile_pic'],
   'company.save': ['branch_id'],
   'institution.save': ['branch_id'],
   // Whoever says yes belongs there.

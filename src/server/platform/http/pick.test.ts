@@ -23,7 +23,8 @@ function withMore(schema: z.ZodType): unknown {
 }
 
 /** A time, ids and keys in hexadecimal or base64url: what schemas ask of a text. */
-const texts = ['text', '2026-06-01T06:00:00.000Z', ...[64, 43, 86].map((length) => 'a'.repeat(length))];
+const guid = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+const texts = ['text', '2026-06-01T06:00:00.000Z', guid, ...[64, 43, 86].map((length) => 'a'.repeat(length))];
 
 describe('an answer', () => {
   it.each(Object.entries(contract))('of %s is what parsing would make of it, without a field too many', (_, call) => {
