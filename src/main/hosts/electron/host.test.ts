@@ -260,6 +260,8 @@ const surface = [
   'outbox.list',
   'outbox.retry',
   'outbox.summary',
+  'reports.handInFinal',
+  'reports.handInWeek',
   'restored.read',
   'restored.settle',
   'roster.absent',
