@@ -4,8 +4,8 @@ import { removeStudentCard } from '../students/cards.ts';
 
 /**
  * Removes what invitations and conversations keep about a person: news, the card by which a student is found, what a
- * student was invited to, the student's conversations, and what the helpdesk was asked. What somebody wrote for an organisation stays the
- * organisation's, under a name that says nothing.
+ * student was invited to, the student's conversations, and what the helpdesk was asked. What somebody wrote for an
+ * organisation stays the organisation's, under a name that says nothing.
  */
 export async function forgetPerson(tx: Tx, userId: number): Promise<void> {
   await removeStudentCard(tx, userId);

@@ -11,8 +11,8 @@ const { day } = seconds;
 const lastCallsKept = 1;
 
 /**
- * Removes sessions, codes, tokens, uploads, sign-in failures and the answers of calls that ended their session, where nothing can
- * come of them any more, and accounts that nobody verified in time.
+ * Removes sessions, codes, tokens, uploads, sign-in failures and the answers of calls that ended their session, where
+ * nothing can come of them any more, and accounts that nobody verified in time.
  */
 export async function sweep(database: Database, now: Date): Promise<void> {
   const yesterday = later(now, -day);

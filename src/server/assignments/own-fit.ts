@@ -4,12 +4,15 @@ import { listed } from '../students/repository.ts';
 import { type AssignmentFit, assignmentFit, courseKeys, type StudentFacts } from './assignment-fit.ts';
 import { aliasesOf } from './evaluate.ts';
 
-/** How a student with an account fits each of some postings, by their ids. Judges as an institution's check does. */
+/**
+ * How a student with an account fits each of some postings, by their ids, and the ids of those of its skills that they have.
+ * Judges as an institution's check does.
+ */
 export async function ownFit(
   db: Handle,
   userId: number,
   postings: readonly PostingRecord[],
-): Promise<Map<number, AssignmentFit>> {
+): Promise<Map<number, AssignmentFit & { readonly matched: readonly number[] }>> {
   const { facts, institutionId } = await readFacts(db, userId);
   const aliases = institutionId === null ? [] : [await aliasesOf(db, institutionId)];
   return new Map(
@@ -23,13 +26,14 @@ export async function ownFit(
         skills: posting.skills.map(({ id }) => id),
         gender: posting.eligible_gender,
       };
-      return [posting.id, assignmentFit(needs, facts)];
+      const matched = needs.skills.filter((id) => facts.skills.includes(id));
+      return [posting.id, { ...assignmentFit(needs, facts), matched }];
     }),
   );
 }
 
 /** The ids of a student's skills. */
-export async function ownSkills(db: Handle, userId: number): Promise<number[]> {
+async function ownSkills(db: Handle, userId: number): Promise<number[]> {
   const rows = await db.selectFrom('student_skills').select('skill_id').where('user_id', '=', userId).execute();
   return rows.map(({ skill_id }) => skill_id);
 }

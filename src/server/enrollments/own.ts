@@ -11,7 +11,7 @@ import {
 } from '#shared/rules/enrollments/enrollment-status.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import type { AssignmentFit } from '../assignments/assignment-fit.ts';
-import { ownFit, ownSkills } from '../assignments/own-fit.ts';
+import { ownFit } from '../assignments/own-fit.ts';
 import { readStandingInterviews } from '../interviews/repository.ts';
 import { findOpenInvitation } from '../invitations/settling.ts';
 import type { Handle } from '../platform/database/database.ts';
@@ -87,12 +87,11 @@ export async function readOwnFacts(
   const statusOf = new Map(applications.map(({ posting_id, status }) => [posting_id, status]));
   const full = await fullPostings(db, postings);
   const fits = await ownFit(db, userId, postings);
-  const skills = new Set(await ownSkills(db, userId));
   return new Map(
     postings.map((posting) => {
       const facts = {
         ...fitAnswer(fits.get(posting.id)),
-        matched: posting.skills.map(({ id }) => id).filter((id) => skills.has(id)),
+        matched: [...(fits.get(posting.id)?.matched ?? [])],
         applied: statusOf.get(posting.id) ?? null,
         full: full.has(posting.id),
       };
