@@ -1,4 +1,4 @@
-import { RingProgress, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { partPath, profilePath } from '../../app/session/profile-path.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { Card } from '../../ui/page/Card.tsx';
+import { PercentRing } from '../../ui/page/PercentRing.tsx';
 import { PartList } from '../company/PartList.tsx';
 import classes from './ProfileCompletion.module.css';
 
@@ -42,15 +43,7 @@ export function ProfileCompletion({ detailed = false, lead }: ProfileCompletionP
       }
     >
       <div className={classes.body} data-detailed={detailed}>
-        <RingProgress
-          size={92}
-          thickness={9}
-          roundCaps
-          rootColor="var(--fb-line)"
-          sections={[{ value: score, color: score === 100 ? 'var(--fb-good)' : 'var(--fb-accent)' }]}
-          label={<span className={classes.percent}>{score}%</span>}
-          aria-hidden="true"
-        />
+        <PercentRing percent={score} />
         <div className={classes.words}>
           <p className={classes.lead} role="status">
             Your profile is {score}% complete

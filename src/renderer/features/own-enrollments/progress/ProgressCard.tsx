@@ -1,5 +1,5 @@
-import { RingProgress } from '@mantine/core';
 import { Card } from '../../../ui/page/Card.tsx';
+import { PercentRing } from '../../../ui/page/PercentRing.tsx';
 import { relativeTime } from '../../../ui/relative-time.ts';
 import classes from './progress.module.css';
 import type { ProjectProgress, ProjectWeek } from './project-weeks.ts';
@@ -17,16 +17,7 @@ export function ProgressCard({ progress: { progress }, weeks, lastSeenAt }: Prog
   return (
     <Card title="Progress">
       <div className={classes.progress}>
-        <RingProgress
-          size={92}
-          thickness={9}
-          roundCaps
-          rootColor="var(--fb-line)"
-          sections={[{ value: progress, color: progress === 100 ? 'var(--fb-good)' : 'var(--fb-accent)' }]}
-          label={<span className={classes.percent}>{progress}%</span>}
-          role="img"
-          aria-label={`${progress}% done`}
-        />
+        <PercentRing percent={progress} label={`${progress}% done`} />
         <p className={classes.calm}>
           {weeks.length > 0 && `${reported} of ${weeks.length} weekly reports have a file. `}
           {lastSeenAt
