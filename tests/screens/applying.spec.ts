@@ -5,6 +5,7 @@ import type { AnswerOf } from '#shared/contract/index.ts';
 import { aggregateOf } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
+import { withoutService } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -86,17 +87,6 @@ const refusedWith = (code: ErrorCode): Partial<OutboxEntry> => ({
   state: 'blocked',
   problem: { code, ...errorCatalogue[code], advice: 'Discard it.' },
 });
-
-function withoutService(desk: FakeDesk): void {
-  desk.answer('workspace.read', {
-    mode: 'embedded',
-    address: '',
-    reachable: false,
-    slow: false,
-    lastSeen: sampleInstant,
-    localMail: true,
-  });
-}
 
 async function open(page: Page, desk: FakeDesk, path: string): Promise<void> {
   desk.signIn(person(4));

@@ -3,6 +3,7 @@ import type { DeskParsed } from '#shared/desk/contract.ts';
 import { aggregateOf } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import type { FakeDesk } from './fake-desk.ts';
+import { sampleInstant } from './sample-answers.ts';
 
 type QueuedCall = DeskParsed<'outbox.add'>['calls'][number];
 
@@ -51,6 +52,12 @@ function entryOf({ title, ...change }: QueuedCall, holdSeconds: number): OutboxE
     heldUntil: new Date(now + holdSeconds * 1000).toISOString(),
     change,
   };
+}
+
+/** The service can't be reached. */
+export function withoutService(desk: FakeDesk): void {
+  const gone = { reachable: false, slow: false, lastSeen: sampleInstant, localMail: true };
+  desk.answer('workspace.read', { mode: 'embedded', address: '', ...gone });
 }
 
 /** Lets a desk get files of the service and save them. Answers which were asked for, the oldest first. */

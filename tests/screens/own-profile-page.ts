@@ -5,7 +5,7 @@ import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect } from './fixtures.ts';
 import { person } from './people.ts';
-import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+import { sampleAnswer } from './sample-answers.ts';
 
 type Profile = AnswerOf<'student.ownProfile'>['data'];
 const years = { start_date: '2024-06-01', end_date: '2024-08-31' };
@@ -42,12 +42,6 @@ export const refusedWith = (code: ErrorCode, detail?: unknown): Partial<OutboxEn
   state: code === 'version_conflict' ? 'conflict' : 'blocked',
   problem: { code, ...errorCatalogue[code], advice: 'Discard it.', ...(detail !== undefined && { detail }) },
 });
-
-/** The service can’t be reached. */
-export function withoutService(desk: FakeDesk): void {
-  const gone = { reachable: false, slow: false, lastSeen: sampleInstant, localMail: true };
-  desk.answer('workspace.read', { mode: 'embedded', address: '', ...gone });
-}
 
 /** Signs a student in and opens the own profile, which is `given`. */
 export async function open(page: Page, desk: FakeDesk, given = profile()): Promise<void> {

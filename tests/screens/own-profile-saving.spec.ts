@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { OutboxEntry } from '#shared/desk/types.ts';
-import { arrived, takesQueued } from './commands.ts';
+import { arrived, takesQueued, withoutService } from './commands.ts';
 import { expect, test } from './fixtures.ts';
-import {
-  experience,
-  field,
-  list,
-  open,
-  profile,
-  refusedWith,
-  save,
-  toastOf,
-  withoutService,
-} from './own-profile-page.ts';
+import { experience, field, list, open, profile, refusedWith, save, toastOf } from './own-profile-page.ts';
 
 test('a refusal says so and keeps what was typed, the message at its field [STU-PROF-06]', async ({ page, desk }) => {
   takesQueued(desk, refusedWith('invalid', { fields: { bio: 'Please write less' } }));

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#shared/contract/index.ts';
 import type { QueuedReport } from '#shared/desk/queued-report.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { mayUpload, progressLabels, progressShare } from '#shared/rules/enrollments/enrollment-status.ts';
+import { withoutService } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -142,17 +143,6 @@ const openWeek = async (page: Page, number: number) => {
   await page.getByRole('button', { name: `Upload report of week ${number}` }).click();
   return page.getByRole('dialog', { name: `Upload report: week ${number}` });
 };
-
-function withoutService(desk: FakeDesk): void {
-  desk.answer('workspace.read', {
-    mode: 'embedded',
-    address: '',
-    reachable: false,
-    slow: false,
-    lastSeen: sampleInstant,
-    localMail: true,
-  });
-}
 
 async function open(page: Page, desk: FakeDesk): Promise<void> {
   desk.signIn(person(4));
