@@ -8,6 +8,7 @@ const config: KnipConfig = {
   entry: [
     'src/main/{index,browser,roster/worker}.ts!',
     'src/server/main.ts!',
+    'src/node/resume/resume-worker.ts!',
     'src/**/testing/**/*-program.ts',
     'src/main/**/testing/workers/*.ts',
     'src/main/**/testing/{electron-harness,failing-service,lock-racer,migrate-and-die}.ts',

@@ -15,7 +15,7 @@ export interface Layer {
 /** The one table of who may import whom. Type-only imports count like any other. */
 export const layerTable: Readonly<Record<string, Layer>> = {
   shared: { folder: 'src/shared', imports: [], packages: ['zod'], node: false },
-  node: { folder: 'src/node', imports: ['shared'], packages: ['better-sqlite3'], node: true },
+  node: { folder: 'src/node', imports: ['shared'], packages: ['better-sqlite3', 'pdfkit'], node: true },
   server: {
     folder: 'src/server',
     imports: ['shared', 'node'],
@@ -33,6 +33,7 @@ export const layerTable: Readonly<Record<string, Layer>> = {
       '@mantine/*',
       '@tabler/icons-react',
       '@tanstack/*',
+      'pdfjs-dist',
       'react',
       'react-dom',
       'react-router',

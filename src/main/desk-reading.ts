@@ -1,4 +1,6 @@
 import type { User } from '#shared/contract/accounts.ts';
+import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
+import { contract } from '#shared/contract/index.ts';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { Accounts } from './account/account.ts';
 import { createApi } from './api/api.ts';
@@ -53,6 +55,12 @@ export function createReading({ workspace, keptAnswers, onStudents, ...parts }: 
     onRead: (call) => call === 'students.list' && onStudents(),
     keptAnswers: (call) => (isAboutEnrollments(call) ? enrollments.answers() : keptAnswers()),
   });
-  const fileCalls = createFileCalls({ ...parts, keptFile: enrollments.keptFile, connectivity });
+  const keptProfile = () => profileIn(keptAnswers()?.get({ call: 'student.ownProfile' })?.answer);
+  const fileCalls = createFileCalls({ ...parts, keptFile: enrollments.keptFile, keptProfile, connectivity });
   return { enrollments, handlers: { ...api, ...fileCalls, ...enrollments.handlers } };
+}
+
+function profileIn(answer: unknown): StudentProfile | null {
+  const parsed = contract['student.ownProfile'].answer.safeParse(answer);
+  return parsed.success ? parsed.data.data : null;
 }

@@ -94,6 +94,11 @@ export function buildServer(parts: Parts, register: (app: FastifyInstance) => vo
     reply.header(epochHeader, epochOf(parts.database));
     done();
   });
+  // What nobody read of a body would hold its connection, and whatever is asked on it next.
+  app.addHook('onResponse', (request, _reply, done) => {
+    request.bytes?.resume();
+    done();
+  });
   app.addHook('preClose', (done) => {
     closing.abort();
     done();

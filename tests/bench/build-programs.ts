@@ -8,6 +8,7 @@ const entryPoints = [
   'cold-start',
   'desk-delay',
   'drafts',
+  'explore',
   'export',
   'floor-import',
   'freedom',

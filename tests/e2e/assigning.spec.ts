@@ -188,6 +188,7 @@ test('students find what was sent to them, and say whether they study where some
     const question = page.getByRole('dialog', { name: 'Do you study at Nila Institute?' });
     await question.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Join Nila Institute' }).click();
+    await question.getByRole('button', { name: 'Yes, join' }).click();
     await expect(page.getByText('You joined Nila Institute')).toBeVisible();
     await expect(page.getByText('Nila Institute added you to its student list')).toHaveCount(0);
   });
@@ -196,7 +197,7 @@ test('students find what was sent to them, and say whether they study where some
     const sent = page.getByRole('list', { name: 'Sent by your institution' }).getByRole('listitem');
     await expect(sent).toHaveCount(1);
     await expect(sent).toContainText(`${job?.title}`);
-    await expect(sent).toContainText(`job · ${job?.branch.company_name} · Sent`);
+    await expect(sent).toContainText(`Job · ${job?.branch.company_name} · Sent`);
     await expect(sent).toContainText('by Leela Thomas');
     await expect(sent).toContainText('Apply before Friday.');
     await sent.getByRole('button', { name: `Read ${job?.title}` }).click();
@@ -204,7 +205,7 @@ test('students find what was sent to them, and say whether they study where some
   });
 
   await test.step('and leaves the institution again, which can be joined once more', async () => {
-    await page.goto(`${workspace.address}/student/account`);
+    await page.goto(`${workspace.address}/student/settings?part=privacy`);
     await page.getByRole('button', { name: 'Leave Nila Institute' }).click();
     await page.getByRole('dialog', { name: 'Leave Nila Institute?' }).getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByText('You have left Nila Institute')).toBeVisible();

@@ -46,6 +46,7 @@ test('a draft goes to the bin and comes back, and can be doubled', async ({ page
   await page.getByRole('button', { name: 'Actions for row 1' }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await rows
     .filter({ hasNotText: /copy/i })
     .first()

@@ -42,7 +42,8 @@ test('without the service, invitations and messages stay readable, are queued, c
   await expect(page.getByRole('log').getByRole('listitem').first()).toBeVisible();
   await visit(page, `/employer/internship/invite/${id}?audience=students`);
   await expect(cards(page)).toHaveCount(20);
-  const [first = '', second = ''] = await cards(page).getByRole('heading', { level: 2 }).allTextContents();
+  const names = await cards(page).getByRole('heading', { level: 2 }).allTextContents();
+  const [first = '', second = ''] = names.filter((name) => names.indexOf(name) === names.lastIndexOf(name));
 
   outage.expected = true;
   await service.stop();

@@ -158,6 +158,43 @@ for (const kind of postingKinds) {
     await expect(documents).toHaveText([/Marks.*marks\.pdf.*PDF · 5 kB/, /Portfolio.*example\.org\/portfolio/]);
   });
 
+  test(`${kind}: the résumé is saved`, async ({ page, desk }) => {
+    const fetched = savesFiles(desk);
+    const article = await openApplicant(page, desk, kind);
+    await article.getByRole('button', { name: 'Download résumé' }).click();
+    await expect.poll(fetched).toMatchObject([{ call: 'student.resume' }]);
+    expect(Number(fetched()[0]?.params['id'])).toBeGreaterThan(0);
+  });
+
+  for (const [code, sentence] of [
+    ['offline', 'The service can’t be reached'],
+    ['not_found', 'Not found'],
+  ] as const) {
+    test(`${kind}, ${code}: a résumé that can’t be had says so, and can be asked for again`, async ({ page, desk }) => {
+      const article = await openApplicant(page, desk, kind);
+      desk.fail('files.fetch', code, sentence);
+      await article.getByRole('button', { name: 'Download résumé' }).click();
+      await expect(page.getByText(sentence)).toBeVisible();
+      savesFiles(desk);
+      await article.getByRole('button', { name: 'Download résumé' }).click();
+      await expect(page.getByText('list is saved')).toBeVisible();
+    });
+  }
+
+  test(`${kind}: the next decision is the only filled button`, async ({ page, desk }) => {
+    const filled = page.locator('main button[data-variant=filled], main a[data-variant=filled]');
+    for (const [status, next] of [
+      [2, ['Shortlist']],
+      [4, ['Hire']],
+      [5, ['Hire']],
+      [6, []],
+    ] as const) {
+      const article = await openApplicant(page, desk, kind, { ...applicant, status });
+      await expect(article.getByRole('button', { name: 'Download résumé' })).toBeVisible();
+      await expect(filled).toHaveText(next.map((label) => new RegExp(`^${label}`)));
+    }
+  });
+
   test(`${kind}: the answers stand beside the questions, and an empty one says so [EMP-CAND-23]`, async ({
     page,
     desk,

@@ -39,6 +39,7 @@ export const dialogsWithFields: Readonly<Record<string, DialogWalk>> = {
     dialog: 'Filters',
     width: 420,
   },
+  'features/enrollments/list/MessageEnrollments.tsx': { kept: 'features/enrollments/list/MessageEnrollments.tsx' },
   'features/invitations/InviteNote.tsx': { kept: 'features/invitations/InviteNote.tsx' },
   'features/messages/NewMessage.tsx': {
     role: 2,

@@ -59,7 +59,7 @@ function application(kind: PostingKind, total: number, hours: number) {
   const sample = sampleAnswer('enrollments.mine');
   const createdAt = new Date(Date.parse(sampleInstant) - hours * 3_600_000).toISOString();
   const row = { ...first(sample.data), id: hours, createdAt, title: `Loom ${kind}`, status_name: 'Shortlisted' };
-  return { ...sample, data: [row], total };
+  return { ...sample, data: [row], total, not_shared: 0 };
 }
 
 async function openHome(page: Page, desk: FakeDesk): Promise<void> {
@@ -262,4 +262,23 @@ test('uploads that are not finished are gone on with, taken back or let go of', 
   await expect
     .poll(() => desk.calls('roster.cancel'))
     .toEqual(uploads.slice(0, 2).map(({ importId }) => ({ importId })));
+});
+
+test('applications that students don’t share are counted beside the others, and alone they are not nobody’s', async ({
+  page,
+  desk,
+}) => {
+  await openHome(page, desk);
+  const applications = card(page, 'Applications of your students');
+  await expect(applications.getByRole('listitem')).toHaveCount(3);
+  await expect(applications.getByText('not shared')).toHaveCount(0);
+  desk.service('enrollments.mine', ({ params }) => {
+    const none = { ...sampleAnswer('enrollments.mine'), data: [], total: 0 };
+    return { ...none, not_shared: { internship: 2, job: 40, project: 1 }[params.method as PostingKind] };
+  });
+  await page.reload();
+  await expect(
+    applications.getByText('43 not shared: students decide which applications your institution sees.'),
+  ).toBeVisible();
+  await expect(applications.getByText('Nobody has applied yet')).toHaveCount(0);
 });

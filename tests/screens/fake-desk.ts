@@ -28,7 +28,13 @@ export interface FakeDesk {
   /** From now on a call of the service, read or sent, answers this; unless set, it answers a sample of its schema. */
   service<N extends CallName>(call: N, answer: CallAnswer<N>): void;
   /** From now on a command, or a call of the service, fails. An answer that is set afterwards ends that. */
-  fail(name: CommandName | CallName, code: ErrorCode, message?: string, fields?: FieldMessages): void;
+  fail(
+    name: CommandName | CallName,
+    code: ErrorCode,
+    message?: string,
+    fields?: FieldMessages,
+    retryAfter?: number,
+  ): void;
   /** From now on a command, or a call of the service, gets no answer until what this gives back is called. */
   hold(name: CommandName | CallName): () => void;
   /** Reads of the service answer copies that were kept at `asOf`; null: they are live again. */
@@ -118,9 +124,13 @@ export async function startFakeDesk(port = 0): Promise<FakeDesk> {
     address: server.address,
     answer: (command, answer) => settle(command, answer),
     service: (call, answer) => settle(call, answer),
-    fail(name, code, message, fields) {
+    fail(name, code, message, fields, retryAfter) {
       const error = toProblem(
-        new AppError(code, { ...(message !== undefined && { message }), ...(fields && { fields }) }),
+        new AppError(code, {
+          ...(message !== undefined && { message }),
+          ...(fields && { fields }),
+          ...(retryAfter !== undefined && { retryAfter }),
+        }),
       );
       failures.set(name, { ok: false, error });
     },

@@ -179,7 +179,7 @@ for (const kind of kinds) {
       for (const name of ['NIT Surat', 'GEC Rajkot']) {
         await expect(cardOf(page, name)).toContainText(says);
         await expect(cardOf(page, name).getByRole('button')).toHaveText(buttons);
-        await expect(cardOf(page, name).getByRole('link')).toHaveCount(0);
+        await expect(cardOf(page, name).getByRole('link')).toHaveText(tab === 'accepted' ? [] : ['Message']);
         await expect(cardOf(page, name).getByRole('checkbox')).toHaveCount(0);
       }
       for (const [name, call] of actions) {

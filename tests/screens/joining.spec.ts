@@ -7,7 +7,7 @@ import { sampleAnswer } from './sample-answers.ts';
 const [sample] = sampleAnswer('students.links').data;
 if (!sample) throw new Error('no sample of a request');
 const request = { ...sample, id: 5, institution_name: 'GEC Rajkot', course: 'B.E. Textile', verified: true };
-const alone = { institution: null, declined: [], in_directory: false };
+const alone = { institution: null, declined: [] };
 
 async function openHome(page: Page, desk: FakeDesk, verified = true): Promise<void> {
   desk.signIn(person(4));
@@ -33,25 +33,43 @@ test('a student is asked first, what joining shows is said, and yes joins', asyn
   settle(desk, true);
   await expect(dialog(page)).toContainText('it sees your name, phone number, e-mail, profile and documents');
   await expect(dialog(page)).toContainText('You can leave at any time');
+  await expect(dialog(page)).toContainText(
+    'When a company becomes its partner, it also sees your earlier applications there.',
+  );
   await expect(dialog(page).getByRole('button', { name: 'Later' })).toBeFocused();
+  await expect(dialog(page).getByRole('radio', { name: 'Only those it sent to me' })).toBeChecked();
   await dialog(page).getByRole('button', { name: 'Yes, join' }).click();
   await expect(page.getByText('You joined GEC Rajkot')).toBeVisible();
   await expect(dialog(page)).toBeHidden();
-  expect(answers(desk)).toEqual([{ id: 5, accept: true }]);
+  expect(answers(desk)).toEqual([{ id: 5, accept: true, share_applications: false }]);
+});
+
+test('with the yes a student may share all applications, also from the card', async ({ page, desk }) => {
+  await openHome(page, desk, false);
+  settle(desk, true);
+  await page.getByRole('button', { name: 'Yes, join GEC Rajkot' }).click();
+  await dialog(page).getByRole('radio', { name: 'All of my applications' }).check();
+  await dialog(page).getByRole('button', { name: 'Yes, join' }).click();
+  await expect(page.getByText('You joined GEC Rajkot')).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  expect(answers(desk)).toEqual([{ id: 5, accept: true, share_applications: true }]);
 });
 
 test('no is an answer, and says where one can still join', async ({ page, desk }) => {
   await openHome(page, desk);
   settle(desk, false);
   await dialog(page).getByRole('button', { name: 'No, thanks' }).click();
-  await expect(page.getByText('GEC Rajkot won’t ask again. You can still join in Your account')).toBeVisible();
+  await expect(
+    page.getByText('GEC Rajkot won’t ask again. You can still join in Settings, under Privacy'),
+  ).toBeVisible();
   expect(answers(desk)).toEqual([{ id: 5, accept: false }]);
 });
 
 for (const way of ['Later', 'Close', 'Escape']) {
   test(`${way} answers nothing, and the question stays on the page`, async ({ page, desk }) => {
     await openHome(page, desk);
-    await expect(dialog(page)).toBeVisible();
+    // Keys reach the dialog once it has the focus.
+    await expect(dialog(page).getByRole('button', { name: 'Later' })).toBeFocused();
     if (way === 'Escape') await page.keyboard.press('Escape');
     else await dialog(page).getByRole('button', { name: way }).click();
     await expect(dialog(page)).toBeHidden();
@@ -80,7 +98,7 @@ test('a student leaves later, after one more question', async ({ page, desk }) =
   desk.signIn(person(4));
   desk.service('students.membership', { data: { ...alone, institution: { name: 'GEC Rajkot', verified: true } } });
   desk.service('students.leave', { data: { left: true } });
-  await page.goto(`${desk.address}/student/account`);
+  await page.goto(`${desk.address}/student/settings?part=privacy`);
   await page.getByRole('button', { name: 'Leave GEC Rajkot' }).click();
   const sure = page.getByRole('dialog', { name: 'Leave GEC Rajkot?' });
   await sure.getByRole('button', { name: 'Cancel' }).click();
@@ -95,8 +113,10 @@ test('whom one said no to can still be joined', async ({ page, desk }) => {
   desk.signIn(person(4));
   desk.service('students.membership', { data: { ...alone, declined: [request] } });
   desk.service('students.answerLink', { data: { joined: true } });
-  await page.goto(`${desk.address}/student/account`);
+  await page.goto(`${desk.address}/student/settings?part=privacy`);
   await page.getByRole('button', { name: 'Join GEC Rajkot' }).click();
+  await dialog(page).getByRole('button', { name: 'Yes, join' }).click();
   await expect(page.getByText('You joined GEC Rajkot')).toBeVisible();
-  expect(answers(desk)).toEqual([{ id: 5, accept: true }]);
+  await expect(dialog(page)).toBeHidden();
+  expect(answers(desk)).toEqual([{ id: 5, accept: true, share_applications: false }]);
 });

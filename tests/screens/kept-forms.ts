@@ -204,6 +204,12 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
     pressed: ['Propose times'],
     prepare: haveApplicant,
   },
+  {
+    file: 'features/enrollments/list/MessageEnrollments.tsx',
+    role: 2,
+    path: '/employer/project/1',
+    pressed: ['View List', /^Select /, 'Message'],
+  },
   { file: 'features/enrollments/detail/RateWork.tsx', role: 2, path: '/employer/project/1', prepare: haveApplicant },
   { file: 'features/company/OrganisationForm.tsx', role: 2, path: '/employer/company' },
   { file: 'features/company/OrganisationForm.tsx', role: 3, path: '/educator/institution' },
@@ -268,6 +274,8 @@ export async function openKeptForm(page: Page, desk: FakeDesk, form: KeptForm, a
     const button = page
       .getByRole('button', { name })
       .or(page.getByRole('menuitem', { name }))
+      .or(page.getByRole('checkbox', { name }))
+      .or(page.getByRole('radiogroup').getByText(name, { exact: true }))
       .or(page.getByRole('dialog').getByText(name, { exact: true }));
     await button.first().click();
   }

@@ -63,6 +63,7 @@ async function openMessages(
     total: 60,
     page: 1,
     limit: 50,
+    may_write: true,
   });
   await page.goto(`${desk.address}${home}${path}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');

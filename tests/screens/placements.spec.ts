@@ -28,6 +28,7 @@ const empty = {
 const summary = {
   data: [group, empty],
   total: { students: 1240, joined: 900, assigned: 601, applied: 401, shortlisted: 201, hired: 61 },
+  not_shared: 0,
   as_of: '2026-11-20T05:12:00.000Z',
 };
 
@@ -123,6 +124,25 @@ test.describe('reports', () => {
     );
   });
 
+  test('who doesn’t share is told beside the figures and beside the students behind one, and only where there are some', async ({
+    page,
+    desk,
+  }) => {
+    const words = page.getByText('aren’t shared with your institution');
+    await open(page, desk, 'reports');
+    await expect(words).toHaveCount(0);
+    desk.service('placements.summary', { ...summary, not_shared: 12 });
+    desk.service('placements.rows', { data: [], total: 60, page: 1, limit: 50, not_shared: 7 });
+    await page.reload();
+    await expect(
+      page.getByText('12 students with applications that aren’t shared with your institution.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: `Applied of ${group.label}: 400` }).click();
+    await expect(page.getByRole('dialog', { name: group.label }).getByRole('status')).toHaveText(
+      /^60 students who .*, 7 not shared$/,
+    );
+  });
+
   for (const [label, measure, , value, who] of measures) {
     test(`${label}: the students behind the figure are asked for and shown, page by page`, async ({ page, desk }) => {
       const row = {
@@ -136,7 +156,7 @@ test.describe('reports', () => {
         company_name: 'Karwan Foods',
         date: '2026-11-20T05:12:00.000Z',
       };
-      desk.service('placements.rows', { data: [row], total: 60, page: 1, limit: 50 });
+      desk.service('placements.rows', { data: [row], total: 60, page: 1, limit: 50, not_shared: 0 });
       await open(page, desk, 'reports');
       await page.getByRole('button', { name: `${label} of ${group.label}: ${value}` }).click();
       const drawer = page.getByRole('dialog', { name: group.label });

@@ -6,7 +6,7 @@ import { sampleAnswer } from './sample-answers.ts';
 export const kinds = ['project', 'internship', 'job'] as const satisfies readonly PostingKind[];
 
 /** How a student fits a posting that asks for nothing they lack. */
-export const fits = { qualifies: true, lacking: [], unknown: [] };
+export const fits = { qualifies: true, lacking: [], unknown: [], saved: false };
 
 /** A published posting of a kind, number 7, in which every field says something of its own. */
 export function fullPosting(kind: PostingKind, changes: Partial<Posting> = {}): Posting {

@@ -35,6 +35,9 @@ const texts: Readonly<Record<string, string>> = {
   path: '',
 };
 
+/** What holds in every sample answer; anything else that is yes or no doesn't. */
+const holding: ReadonlySet<string> = new Set(['may_write']);
+
 /** The instant at which everything of a sample answer happened, ISO 8601. */
 export const sampleInstant = '2026-11-20T05:12:00.000Z';
 
@@ -56,7 +59,7 @@ function sampleOf(schema: Schema, field: string): unknown {
   if (schema.allOf) return sampleOf(schema.allOf[0] ?? {}, field);
   if (schema.type === 'object') return sampleObject(schema);
   if (schema.type === 'array') return schema.items ? [sampleOf(schema.items, field)] : [];
-  if (schema.type === 'boolean') return false;
+  if (schema.type === 'boolean') return holding.has(field);
   if (schema.type === 'number' || schema.type === 'integer') return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'null') return null;
   return schema.type === 'string' ? sampleText(schema, field) : undefined;

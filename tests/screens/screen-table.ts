@@ -107,6 +107,7 @@ export const screens = [
   { path: '/student/my-applications/project/1', like: '/student/explore/project/1' },
   { path: '/student/my-applications/internship/1', like: '/student/explore/project/1' },
   { path: '/student/my-applications/job/1', like: '/student/explore/project/1' },
+  { path: '/student/saved' },
   { path: '/student/profile' },
   { path: '/student/settings' },
   { path: '/student/notifications' },

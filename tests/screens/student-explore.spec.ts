@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { byColour, findings } from '../support/axe-findings.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -9,7 +10,9 @@ import { sampleAnswer } from './sample-answers.ts';
 const sample = sampleAnswer('postings.explore');
 const titles = { project: 'Projects', internship: 'Internships', job: 'Jobs' };
 const pay = { project: '', internship: '12k to 15k Per Month', job: '4.5 - 6 LPA' };
-const first = { page: 1, limit: 10 };
+/** With words the order is left out, and the service ranks. */
+const ranked = { page: 1, limit: 10 };
+const first = { ...ranked, order: 'id,desc' };
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
 
 const asked = (desk: FakeDesk) => desk.asked('postings.explore').at(-1);
@@ -127,21 +130,21 @@ for (const kind of kinds) {
     await search(page).click();
     await expect
       .poll(() => asked(desk))
-      .toMatchObject({ params: { method: kind }, query: { ...first, search: 'milk & more' } });
+      .toMatchObject({ params: { method: kind }, query: { ...ranked, search: 'milk & more' } });
     await page.getByRole('combobox', { name: 'City' }).fill('Nowhere');
     await search(page).click();
     await expect(page.getByText('Choose a city from the list')).toBeVisible();
     await page.getByRole('combobox', { name: 'City' }).fill('Sur');
     await page.getByRole('option', { name: 'Surat' }).click();
     await search(page).click();
-    const both = { ...first, search: 'milk & more', city: 5 };
+    const both = { ...ranked, search: 'milk & more', city: 5 };
     await expect.poll(() => asked(desk)?.query).toEqual(both);
     await panel(page).getByRole('radio', { name: 'Older First' }).check();
     await panel(page).getByRole('button', { name: 'Apply' }).click();
     await expect.poll(() => asked(desk)?.query).toEqual({ ...both, order: 'id,asc' });
     await page.getByRole('combobox', { name: 'City' }).fill('');
     await search(page).click();
-    await expect.poll(() => asked(desk)?.query).toEqual({ ...first, search: 'milk & more', order: 'id,asc' });
+    await expect.poll(() => asked(desk)?.query).toEqual({ ...ranked, search: 'milk & more', order: 'id,asc' });
   });
 
   test(`${kind}: each order and the skills are asked for by Apply, and taken off by Clear [STU-EXP-07] [STU-EXP-08] [STU-EXP-09] [STU-EXP-26]`, async ({
@@ -152,14 +155,17 @@ for (const kind of kinds) {
     const apply = panel(page).getByRole('button', { name: 'Apply' });
     const sort = panel(page).getByRole('radiogroup', { name: 'Sort by' });
     await expect(sort.getByRole('radio')).toHaveCount(3);
+    expect(asked(desk)?.query).toEqual({ ...ranked, order: 'id,desc' });
     for (const [label, order] of [
-      ['Older First', { order: 'id,asc' }],
-      ['Newest First', { order: 'id,desc' }],
-      ['Stipend', { order: 'stipend_to,desc' }],
+      ['Older First', 'id,asc'],
+      ['Newest First', 'id,desc'],
+      ['Stipend', 'stipend_to,desc'],
     ] as const) {
       await sort.getByRole('radio', { name: label }).check();
       await apply.click();
-      await expect.poll(() => asked(desk)?.query).toEqual({ ...first, ...order });
+      await expect(page).toHaveURL(new RegExp(`order=${encodeURIComponent(order)}`));
+      // The newest are known from the beginning, and aren't asked for again.
+      if (order !== 'id,desc') await expect.poll(() => asked(desk)?.query).toEqual({ ...ranked, order });
     }
     await panel(page).getByRole('combobox', { name: 'Skills' }).fill('Weld');
     await page.getByRole('option', { name: 'Welding' }).click();
@@ -310,10 +316,108 @@ test('in a small window a button opens the filters, which go when they are appli
   await expect.poll(() => asked(desk)?.query).toEqual({ ...first, order: 'id,asc' });
 });
 
+test('words without end wrap inside a result: nothing scrolls sideways at any width', async ({ page, desk }) => {
+  await openPage(page, desk);
+  const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(6);
+  const [card] = sample.data;
+  if (!card) throw new Error('no sample of a card');
+  const branch = { ...card.branch, company_name: long, address: long };
+  const skills = [{ id: 1, name: long }];
+  desk.service('postings.explore', { ...sample, data: [{ ...card, title: long, city_name: long, branch, skills }] });
+  await page.goto(`${desk.address}/student/explore?type=job`);
+  await expect(page.getByRole('link', { name: long, exact: true })).toBeVisible();
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 700],
+    [420, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), `${width} wide`).toBe(width);
+  }
+});
+
 test('an order that the address makes up counts as none [STU-EXP-28] [STU-EXP-33]', async ({ page, desk }) => {
   await openPage(page, desk);
   await page.goto(`${desk.address}/student/explore?type=job&order=title`);
   await expect.poll(() => asked(desk)?.params).toEqual({ method: 'job' });
   expect(asked(desk)?.query).toEqual(first);
   await expect(panel(page).getByRole('radio', { name: 'Newest First' })).toBeChecked();
+});
+
+/** Answers a search with a card that it found, and words to mark. */
+function answerSearch(desk: FakeDesk, answer: object): void {
+  const [card] = sample.data;
+  if (!card) throw new Error('no sample of a card');
+  const found = {
+    ...card,
+    id: 7,
+    title: 'Données analyst',
+    branch: { ...card.branch, company_name: 'Data Foods', address: '12 Station Road' },
+    city_name: 'Bengaluru',
+    skills: [
+      { id: 1, name: 'Data entry' },
+      { id: 2, name: 'Tact' },
+    ],
+    matched: [],
+  };
+  desk.service('postings.explore', { ...sample, data: [found], total: 1, ...answer });
+}
+
+test('what a search found is marked in title, company, city and skills, to be read in both schemes', async ({
+  page,
+  desk,
+}) => {
+  await openPage(page, desk);
+  answerSearch(desk, { words: ['data', 'donnees', 'bangalore', 'bengaluru'] });
+  await page.goto(`${desk.address}/student/explore?search=data+bangalore`);
+  const card = page.getByRole('article');
+  await expect(card.locator('mark')).toHaveText(['Données', 'Data', 'Bengaluru', 'Data']);
+  await expect(card.getByRole('link', { name: 'Données analyst', exact: true })).toBeVisible();
+  await expect(card.getByText('Data Foods · Bengaluru')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${colorScheme}')`);
+    expect(await findings(page, byColour)).toEqual([]);
+  }
+});
+
+test('without words nothing is marked, and the newest are asked for first', async ({ page, desk }) => {
+  await openPage(page, desk);
+  answerSearch(desk, {});
+  await page.goto(`${desk.address}/student/explore?type=job`);
+  await expect(page.getByRole('article')).toContainText('Données analyst');
+  await expect(page.locator('mark')).toHaveCount(0);
+  await expect.poll(() => asked(desk)).toMatchObject({ params: { method: 'job' }, query: first });
+});
+
+test('a word taken for a mistake is told, and the words as typed are a click away', async ({ page, desk }) => {
+  await openPage(page, desk);
+  desk.service('postings.explore', ({ query }) =>
+    'exact' in query
+      ? { ...sample, data: [], total: 0, corrected: undefined, words: ['data', 'anlyst'] }
+      : { ...sample, total: 1, corrected: 'data analyst', words: ['data', 'analyst'] },
+  );
+  await page.getByRole('textbox', { name: 'Search', exact: true }).fill('data anlyst');
+  await search(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Showing results for' })).toHaveText(
+    'Showing results for ‘data analyst’',
+  );
+  expect(asked(desk)?.query).toEqual({ ...ranked, search: 'data anlyst' });
+  await page.getByRole('button', { name: 'Search for ‘data anlyst’ instead' }).click();
+  await expect(page.getByRole('heading', { name: 'No Internships Found' })).toBeVisible();
+  expect(asked(desk)?.query).toEqual({ ...ranked, search: 'data anlyst', exact: 'yes' });
+  await expect(page.getByText('Showing results for')).toHaveCount(0);
+  await search(page).click();
+  await expect(page.getByText('Showing results for')).toBeVisible();
+});
+
+test('with words no order is ticked until one is chosen, and that one is asked for', async ({ page, desk }) => {
+  await openPage(page, desk);
+  await page.goto(`${desk.address}/student/explore?search=milk`);
+  await expect.poll(() => asked(desk)?.query).toEqual({ ...ranked, search: 'milk' });
+  await expect(panel(page).getByText('The best match is first until you choose')).toBeVisible();
+  for (const radio of await panel(page).getByRole('radio').all()) await expect(radio).not.toBeChecked();
+  await panel(page).getByRole('radio', { name: 'Newest First' }).check();
+  await panel(page).getByRole('button', { name: 'Apply' }).click();
+  await expect.poll(() => asked(desk)?.query).toEqual({ ...first, search: 'milk' });
+  await expect(panel(page).getByText('The best match is first until you choose')).toHaveCount(0);
 });

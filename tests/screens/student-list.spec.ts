@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
-import { takesQueued } from './commands.ts';
+import { savesFiles, takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
 const sample = sampleAnswer('students.list');
+type Student = (typeof sample.data)[number];
 const columns = ['Date Added', 'Student Name', 'Course', 'Specialization', 'Semester', 'Email Id', 'Phone Number'];
 const cells = ['20 Nov 2026', 'Asha Rao', 'B.Tech', 'Civil Engineering', '5', 'asha@nit.example', '+91 98765 43210'];
 
 /** Opens the list of 120 students, one of whom is shown. */
-async function openList(page: Page, desk: FakeDesk): Promise<void> {
+async function openList(page: Page, desk: FakeDesk, facts: Partial<Student> = {}): Promise<void> {
   desk.signIn(person(3));
   const [each] = sample.data;
   if (!each) throw new Error('no sample of a student');
@@ -25,6 +26,7 @@ async function openList(page: Page, desk: FakeDesk): Promise<void> {
     email: 'asha@nit.example',
     phone: '+919876543210',
     assigned_opportunities: ['Loom survey', 'Crate count'],
+    ...facts,
   };
   desk.service('students.list', { data: [asha], total: 120, page: 1, limit: 50 });
   const facets = { course: ['B.Tech'], specialization: ['Civil Engineering'], semester: [5], total: 120, coverage: [] };
@@ -32,6 +34,32 @@ async function openList(page: Page, desk: FakeDesk): Promise<void> {
   await page.goto(`${desk.address}/educator/student-list`);
   await expect(page.getByRole('row', { name: /Asha Rao/ })).toBeVisible();
 }
+
+for (const [code, sentence] of [
+  ['offline', 'The service can’t be reached'],
+  ['not_found', 'Not found'],
+] as const) {
+  test(`${code}: the résumé of who has joined is saved, and one that can’t be had says so`, async ({ page, desk }) => {
+    await openList(page, desk, { standing: 'joined' });
+    await page.getByRole('row', { name: /Asha Rao/ }).dblclick();
+    const resume = page.getByRole('dialog', { name: 'Edit student' }).getByRole('button', { name: 'Download résumé' });
+    desk.fail('files.fetch', code, sentence);
+    await resume.click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    const fetched = savesFiles(desk);
+    await resume.click();
+    await expect(page.getByText('list is saved')).toBeVisible();
+    expect(fetched().at(-1)).toMatchObject({ call: 'students.resume', params: { id: 41 } });
+  });
+}
+
+test('who has not joined has no résumé to download', async ({ page, desk }) => {
+  await openList(page, desk, { standing: 'waiting' });
+  await page.getByRole('row', { name: /Asha Rao/ }).dblclick();
+  const dialog = page.getByRole('dialog', { name: 'Edit student' });
+  await expect(dialog.getByRole('button', { name: 'Save student' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Download résumé' })).toHaveCount(0);
+});
 
 const asked = (desk: FakeDesk) => desk.asked('students.list').at(-1)?.query;
 

@@ -20,12 +20,12 @@ async function fillPassword(page: Page, [now, next, again]: readonly [string, st
   await field(page, 'Confirm new password').fill(again);
 }
 
-test('settings are divided into Change Password and Helpdesk, and say which is open [STU-ROUTE-14] [STU-SET-01]', async ({
+test('settings are divided into Change Password, Helpdesk and Privacy, and say which is open [STU-ROUTE-14] [STU-SET-01]', async ({
   page,
   desk,
 }) => {
   await openSettings(page, desk);
-  await expect(page.getByRole('tab')).toHaveText(['Change Password', 'Helpdesk']);
+  await expect(page.getByRole('tab')).toHaveText(['Change Password', 'Helpdesk', 'Privacy']);
   await expect(change(page)).toBeVisible();
   await page.getByRole('tab', { name: 'Helpdesk' }).click();
   await expect(page.getByRole('button', { name: 'Raise a Ticket' })).toBeVisible();

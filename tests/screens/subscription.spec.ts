@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { addOns, plans as catalogue } from '../../src/server/subscriptions/plans.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { completePerson, person } from './people.ts';
@@ -116,3 +117,102 @@ for (const role of [2, 3] as const) {
     await expect(page.getByRole('article')).toHaveCount(0);
   });
 }
+
+const everyPlan = ['PostingsYes', 'Project dataYes', 'Report portfolioYes'];
+const cards = [
+  { name: 'Beginner', price: 'Free', experts: 'No', certificates: 'None', alerts: 'None', writing: 'No' },
+  {
+    name: 'Intermediate',
+    price: '₹3,800 instead of₹25,000',
+    experts: 'Yes',
+    certificates: '1',
+    alerts: '6 months',
+    writing: 'No',
+  },
+  {
+    name: 'Expert',
+    price: '₹6,500 instead of₹10,000',
+    experts: 'Yes',
+    certificates: '2',
+    alerts: '1 year',
+    writing: 'Yes',
+  },
+] as const;
+
+/** The student's page with the service's own catalogue. */
+async function openAsStudent(page: Page, desk: FakeDesk, changes: Partial<Own> = {}): Promise<void> {
+  desk.signIn(person(4));
+  desk.service('plans.list', { data: [...catalogue], add_ons: [...addOns] });
+  desk.service('subscription.read', { data: { ...own, history: [], ...changes } });
+  desk.service('subscription.choose', { data: { ...own, pending: order } });
+  desk.service('mentors.list', { data: [], total: 0, page: 1, limit: 6 });
+  await page.goto(`${desk.address}/student/subscriptions`);
+  await expect(page.getByRole('article')).toHaveCount(3);
+}
+
+test('a student’s page has the three plans of the catalogue with price and features, and what is sold beside them [PLAN-01] [PLAN-03] [PLAN-11] [PLAN-12] [PLAN-14] [PLAN-17] [PLAN-18] [PLAN-19] [PLAN-20] [PLAN-22] [PLAN-23] [PLAN-24] [PLAN-25]', async ({
+  page,
+  desk,
+}) => {
+  await openAsStudent(page, desk);
+  for (const { name, price, experts, certificates, alerts, writing } of cards) {
+    const card = planOf(page, name);
+    await expect(card.locator('p')).toHaveText(price);
+    const listed = await card.getByRole('listitem').allTextContents();
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        `Expert evaluation${experts}`,
+        `Free certificates${certificates}`,
+        `Prioritised job alerts${alerts}`,
+        `Résumé writing${writing}`,
+        ...everyPlan,
+      ]),
+    );
+  }
+  await expect(page.getByRole('list', { name: 'Add-ons' }).getByRole('listitem')).toHaveText([
+    'Assessment and certificate₹2,900',
+    'Evaluation and certificate₹2,700',
+    'Mentor session₹1,000',
+  ]);
+});
+
+for (const tier of ['beginner', 'intermediate', 'expert'] as const) {
+  const name = `${tier.charAt(0).toUpperCase()}${tier.slice(1)}`;
+  test(`a student’s plan ${name} is marked as the active one, and no other [PLAN-02]`, async ({ page, desk }) => {
+    await openAsStudent(page, desk, { tier });
+    for (const each of cards) {
+      await expect(planOf(page, each.name).getByText('Active')).toHaveCount(each.name === name ? 1 : 0);
+    }
+    await expect(page.getByRole('button', { name: `${name} is your plan` })).toBeDisabled();
+  });
+}
+
+test('choosing Intermediate is a step of its own, with the crossed-out price of a month, and makes an order that waits [PLAN-07] [PLAN-13]', async ({
+  page,
+  desk,
+}) => {
+  await openAsStudent(page, desk);
+  await expect(planOf(page, 'Intermediate').locator('s')).toHaveText('₹25,000');
+  await page.getByRole('button', { name: 'Choose Intermediate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Order Intermediate' });
+  await expect(dialog).toContainText('₹3,800');
+  await expect(dialog.locator('s')).toHaveText('₹5,000 per month');
+  desk.service('subscription.read', { data: { ...own, pending: order } });
+  await dialog.getByRole('button', { name: 'Place order' }).click();
+  await expect(planOf(page, 'Intermediate').getByText('Ordered').first()).toBeVisible();
+  await expect(planOf(page, 'Beginner').getByText('Active')).toBeVisible();
+  expect(desk.asked('subscription.choose')).toEqual([{ params: {}, query: {}, body: { tier: 'intermediate' } }]);
+});
+
+test('the orders of a student are under Subscription-Plan, which says so when there are none [PLAN-05]', async ({
+  page,
+  desk,
+}) => {
+  await openAsStudent(page, desk);
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Subscription-Plan' }) });
+  await expect(card).toContainText('No orders yet.');
+  await openAsStudent(page, desk, { history });
+  await expect(card.getByRole('row')).toHaveCount(3);
+  await expect(card.getByRole('row').nth(1)).toContainText('Intermediate₹3,800—Pending');
+  await expect(card.getByRole('row').nth(2)).toContainText('Expert₹6,500');
+});

@@ -39,6 +39,7 @@ const allowed: Readonly<Record<string, string>> = {
   'features/profile/TwoFactor.tsx': secret,
   'features/roster/check/BulkChangeDialog.tsx': confirmation,
   'features/roster/start/ReadingChoices.tsx': 'the row of the headings: the upload itself keeps it at once',
+  'features/saved/SaveSearch.tsx': 'a name that is suggested anew each time',
   'features/set-up/OrganisationSteps.tsx': part,
   'ui/page/SearchBox.tsx': search,
   'app/controls/AutocompleteField.tsx': part,

@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { parseFileStamp } from '#node/sqlite/safety-copies.ts';
 import { AppError } from '#shared/errors.ts';
+import { reportFileContext } from '../reports/kept-report-files.ts';
 import { createMatchingStore } from '../roster/store/matching-store.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import { immediately, statement } from '../storage/statements.ts';
@@ -14,6 +15,7 @@ import { readKeyFile, unwrapKey } from './key-file.ts';
 import { holdsWriting } from './locked-files.ts';
 import { accountMigrations } from './migrations/index.ts';
 import { otherVersionOf } from './other-versions.ts';
+import { bringFilesBack } from './quarantined-files.ts';
 import { bringUploadsBack } from './quarantined-uploads.ts';
 import { accountColumns, type RowFacts, wordsContext, wordsName } from './sealed-columns.ts';
 
@@ -25,7 +27,7 @@ export function listQuarantined({ folder }: Pick<Account, 'folder'>): string[] {
 }
 
 /**
- * Brings drafts, templates, words of forms, uploads, what waits to be sent and what is remembered of lists back from everything
+ * Brings drafts, templates, words of forms, uploads, what waits to be sent with its files, and what is remembered of lists back from everything
  * that this password opens; answers the drafts that came. The files stay, renamed and as they were. Throws `wrong_credentials`
  * where the password opens nothing, `newer_database` where it opens only what a newer version of the app wrote.
  */
@@ -41,7 +43,9 @@ export async function openQuarantined(account: Account, password: string): Promi
     if (other === 'newer') newer += 1;
     if (other !== null) continue;
     opened += 1;
-    await bringUploadsBack(account, folder, { key: found.key, place: account.sealedWith.place });
+    const aside = { folder, earlier: { key: found.key, place: account.sealedWith.place } };
+    await bringUploadsBack(account, aside);
+    await bringFilesBack(account, aside, 'outgoing', reportFileContext);
     drafts.push(...bringBack(account, folder, createKeySeal(found.key, account.sealedWith.place)));
     renameSync(folder, folder.replace('.aside-', '.opened-'));
   }

@@ -18,6 +18,8 @@ const place = '7@';
 const now = () => new Date('2026-11-22T10:00:00Z');
 const words = 'Asha Rao,B.Tech,asha@example.in';
 
+const asideOf = ({ folder, sealedWith }: Account) => ({ folder, earlier: sealedWith });
+
 /** The uploads of an account whose key is its own. */
 function startRoster(folder = join(testFolder(), '7')) {
   mkdirSync(folder, { recursive: true });
@@ -65,7 +67,7 @@ describe('uploads of a set-aside account', () => {
     const commit = { state: 'sending', commitId: 'c1', outboxId: 'o1' } as const;
     const sending = await earlier.add('one', { ...commit, counts: { ...noCounts, create: 4 } });
     const ready = await earlier.add('two', { state: 'ready', corrected: true }, `${words},again`);
-    await bringUploadsBack(own.account, earlier.account.folder, earlier.account.sealedWith);
+    await bringUploadsBack(own.account, asideOf(earlier.account));
     expect(own.store.list().map(({ file }) => file.name)).toEqual(['two.csv', 'one.csv', 'another.csv']);
     const sent = own.store.read(sending.importId);
     expect(sent).toMatchObject({ ...commit, counts: { create: 4 } });
@@ -88,7 +90,7 @@ describe('uploads of a set-aside account', () => {
     earlier.database.prepare("UPDATE imports SET body = x'00' WHERE id = ?").run(torn.importId);
     writeFileSync(join(earlier.account.folder, 'uploads', whole.importId), 'cut');
     for (let times = 0; times < 2; times += 1) {
-      await bringUploadsBack(own.account, earlier.account.folder, earlier.account.sealedWith);
+      await bringUploadsBack(own.account, asideOf(earlier.account));
     }
     expect(own.store.list().map(({ file }) => file.name)).toEqual(['whole.csv']);
     await expect(own.textOf(whole)).rejects.toMatchObject({ code: 'not_found' });
@@ -97,7 +99,7 @@ describe('uploads of a set-aside account', () => {
 
   it('are none where the account never had any', async () => {
     const own = startRoster();
-    await bringUploadsBack(own.account, testFolder(), own.account.sealedWith);
+    await bringUploadsBack(own.account, { folder: testFolder(), earlier: own.account.sealedWith });
     expect(own.store.list()).toEqual([]);
   });
 });

@@ -1,11 +1,9 @@
 // Uploads of a set-aside account: their rows in roster.db and the kept copies of their files, sealed anew.
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
-import { AppError } from '#shared/errors.ts';
 import { rosterMigrations } from '../roster/migrations/index.ts';
 import { blockStep } from '../roster/store/blocks.ts';
 import { uploadContext } from '../roster/store/kept-files.ts';
@@ -14,9 +12,7 @@ import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import { immediately } from '../storage/statements.ts';
 import type { Account, Seal } from './account.ts';
 import { createKeySeal } from './data-key.ts';
-import { resealFile } from './sealed-file.ts';
-
-type SealedWith = Account['sealedWith'];
+import { bringFilesBack, type SetAside, unlessDamaged } from './quarantined-files.ts';
 
 interface ImportRow {
   number: number;
@@ -46,8 +42,9 @@ const checkedAnew: ReadonlySet<string> = new Set(['checking', 'ready']);
  * Brings uploads back from a set-aside folder that `earlier` seals: files, rows, corrections, what has been sent. Those
  * that are there already stay as they are; damaged ones stay where they were.
  */
-export async function bringUploadsBack(account: Account, folder: string, earlier: SealedWith): Promise<void> {
+export async function bringUploadsBack(account: Account, { folder, earlier }: SetAside): Promise<void> {
   if (!existsSync(join(folder, 'roster.db'))) return;
+  await bringFilesBack(account, { folder, earlier }, 'uploads', uploadContext);
   const open = (each: string) =>
     openDatabase({ file: join(each, 'roster.db'), name: 'roster', migrations: rosterMigrations });
   const from = open(folder);
@@ -55,7 +52,6 @@ export async function bringUploadsBack(account: Account, folder: string, earlier
   try {
     const move = { from, to, earlier: createKeySeal(earlier.key, earlier.place), own: account.seal };
     for (const row of from.prepare<[], ImportRow>('SELECT * FROM imports ORDER BY number').all()) {
-      await bringFileBack(account, join(folder, 'uploads'), earlier, row.id);
       copyImport(move, row);
       await nextTurn();
     }
@@ -63,18 +59,6 @@ export async function bringUploadsBack(account: Account, folder: string, earlier
     closeDatabase(from);
     closeDatabase(to);
   }
-}
-
-async function bringFileBack(account: Account, uploads: string, earlier: SealedWith, id: string): Promise<void> {
-  const source = join(uploads, id);
-  const target = join(account.folder, 'uploads', id);
-  if (!existsSync(source) || existsSync(target)) return;
-  await mkdir(join(account.folder, 'uploads'), { recursive: true, mode: 0o700 });
-  await resealFile(source, target, { from: earlier, to: account.sealedWith }, uploadContext(id)).catch(unlessDamaged);
-}
-
-function unlessDamaged(error: unknown): void {
-  if (!(error instanceof AppError && error.code === 'damaged')) throw error;
 }
 
 /** All of an upload, or nothing where it is here already or does not open. */

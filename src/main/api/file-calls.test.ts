@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { resumePdf } from '#node/resume/resume-pdf.ts';
+import { filledProfile } from '#node/resume/testing/profiles.ts';
+import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
 import { createAccounts } from '../account/accounts.ts';
 import { openKeys } from '../account/testing/open-keys.ts';
 import type { EnrollmentFile } from '../cache/enrollments/enrollment-copies.ts';
@@ -42,7 +45,9 @@ async function start() {
   const line = { now: 'online' as ConnectivityState };
   const kept = new Map<number, EnrollmentFile>();
   const keptFile = (id: number) => kept.get(id) ?? null;
-  const commands = createFileCalls({ client, files, onUser, keptImages, keptFile, connectivity: line });
+  const profile = { now: null as StudentProfile | null };
+  const keptProfile = () => profile.now;
+  const commands = createFileCalls({ client, files, onUser, keptImages, keptFile, keptProfile, connectivity: line });
   const hold = (fileName: string, bytes: Buffer) => files.receive(fileName, Readable.from([bytes]));
   /** Lets the service answer a file. */
   const serve = (call: string, bytes: Buffer, headers: Record<string, string>) =>
@@ -51,7 +56,7 @@ async function start() {
       return null;
     });
   const left = () => readdirSync(join(dataFolder, 'temp'));
-  return { service, accounts, files, onUser, commands, hold, serve, left, line, kept };
+  return { service, accounts, files, onUser, commands, hold, serve, left, line, kept, profile };
 }
 
 describe('a file of an applicant', () => {
@@ -79,6 +84,32 @@ describe('a file of an applicant', () => {
   });
 });
 
+describe('the own résumé', () => {
+  const get = { call: 'student.ownResume', params: {}, query: {} };
+
+  it('is made here of the kept profile while the service is out, and is the one that the service makes', async () => {
+    const { service, commands, files, profile, line } = await start();
+    line.now = 'out';
+    profile.now = filledProfile();
+    const held = await commands['files.fetch'](get);
+    expect(held.name).toBe('Ananya-Sharma-resume.pdf');
+    expect(readFileSync(files.find(held.fileId).path).equals(await resumePdf(filledProfile()))).toBe(true);
+    expect(service.seen).toEqual([]);
+  });
+
+  it('is the service’s otherwise, and none of another person’s is made here', async () => {
+    const { service, commands, profile } = await start();
+    service.on('GET /v1/student/resume', () => failure(403, 'forbidden', 'No'));
+    await expect(commands['files.fetch'](get)).rejects.toMatchObject({ code: 'forbidden' });
+    profile.now = filledProfile();
+    await expect(commands['files.fetch'](get)).rejects.toMatchObject({ code: 'forbidden' });
+    await service.stop();
+    expect(await commands['files.fetch'](get)).toMatchObject({ name: 'Ananya-Sharma-resume.pdf' });
+    const theirs = { call: 'student.resume', params: { id: 7 }, query: {} };
+    await expect(commands['files.fetch'](theirs)).rejects.toMatchObject({ code: 'offline' });
+  });
+});
+
 describe('a file got from the service', () => {
   const csv = Buffer.from('\ufeffName\r\nAsha\r\n');
   const get = { call: 'postings.export', params: { method: 'job' }, query: { format: 'csv' } };
@@ -94,6 +125,20 @@ describe('a file got from the service', () => {
     expect(held).toEqual({ fileId: expect.any(String), name: 'jobs-2026-01-05.csv', size: csv.length });
     expect(readFileSync(files.find(held.fileId).path).equals(csv)).toBe(true);
     expect(service.seen[0]?.url).toBe('/v1/job/export?format=csv');
+  });
+
+  it('is a ZIP archive, larger than any other file, where it is one’s own data', async () => {
+    const { commands, files, serve } = await start();
+    const bytes = Buffer.alloc(70 * 1024 * 1024);
+    bytes.write('PK\x03\x04');
+    serve('GET /v1/account/export', bytes, named('my-data.zip', 'application/zip'));
+    const own = { call: 'account.export', params: {}, query: {} };
+    expect(await commands['files.fetch'](own)).toMatchObject({ name: 'my-data.zip', size: bytes.length });
+    serve('GET /v1/job/export', bytes, named('my-data.zip', 'application/zip'));
+    await expect(commands['files.fetch'](get)).rejects.toMatchObject({ code: 'too_large' });
+    serve('GET /v1/account/export', Buffer.from('no archive'), named('my-data.zip', 'application/zip'));
+    await expect(commands['files.fetch'](own)).rejects.toMatchObject({ code: 'wrong_type' });
+    await files.clear();
   });
 
   it('has its whole name where it is not ASCII, and no path in it', async () => {

@@ -1,9 +1,12 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { makeResume } from '#node/resume/resume-maker.ts';
 import type { User } from '#shared/contract/accounts.ts';
 import type { Call } from '#shared/contract/call.ts';
+import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
 import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { resumeName } from '#shared/rules/accounts/resume.ts';
 import { checkContent, checkName, refuseUpload } from '#shared/rules/files/check-upload.ts';
 import { extensionOf, maximumImageBytes } from '#shared/rules/files/file-checks.ts';
 import { isContentOf, mediaTypes } from '#shared/rules/files/file-content.ts';
@@ -26,6 +29,8 @@ export interface FileCallParts {
   keptImages(): KeptImages | null;
   /** A file that is kept here with its application, or null. */
   keptFile(id: number): EnrollmentFile | null;
+  /** The own profile as the service last answered it to the student who is signed in, or null. */
+  keptProfile(): StudentProfile | null;
   readonly connectivity: Pick<Connectivity, 'now'>;
   /** Takes over the user that an upload answered. */
   onUser(user: User): Promise<void>;
@@ -77,22 +82,37 @@ export function createFileCalls(
   };
 }
 
-/** Fetches a file; while the service is out, or doesn't answer, the copy that is kept of it. */
+/** Fetches a file; while the service is out, or doesn't answer, the copy that is here or can be made here. */
 async function fetchOrKept(
-  { client, keptFile, connectivity }: FileCallParts,
+  parts: FileCallParts,
   name: CallName,
   input: { readonly params: Record<string, unknown>; readonly query: Record<string, unknown> },
   target: string,
 ): Promise<Pick<FetchedFile, 'name' | 'type'>> {
+  const { client, connectivity } = parts;
   // Taken before the call: the copy belongs to the account that asked.
-  const kept = name === 'files.read' ? keptFile(Number(input.params['id'])) : null;
-  if (kept && connectivity.now === 'out') return writeKept(kept, target);
+  const kept = copyOf(parts, name, input);
+  if (kept && connectivity.now === 'out') return writeKept(await kept(), target);
   try {
     return await client.fetch(name, input as CallInput<CallName>, target);
   } catch (error) {
     if (!kept || !isUnanswered(error)) throw error;
-    return writeKept(kept, target);
+    return writeKept(await kept(), target);
   }
+}
+
+/** How to have a file without the service; null where there is no way. */
+function copyOf(
+  { keptFile, keptProfile }: FileCallParts,
+  name: CallName,
+  { params }: { readonly params: Record<string, unknown> },
+): (() => Promise<EnrollmentFile>) | null {
+  if (name === 'student.ownResume') {
+    const profile = keptProfile();
+    return profile && (async () => ({ name: resumeName(profile), bytes: await makeResume(profile) }));
+  }
+  const kept = name === 'files.read' ? keptFile(Number(params['id'])) : null;
+  return kept && (() => Promise.resolve(kept));
 }
 
 async function writeKept({ name, bytes }: EnrollmentFile, target: string): Promise<Pick<FetchedFile, 'name' | 'type'>> {

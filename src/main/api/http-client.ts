@@ -9,9 +9,9 @@ import { clientHeader, epochHeader, idempotencyHeader } from '#shared/contract/e
 import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
 import { isCompletion } from '../cache/readable-calls.ts';
-import { limited } from '../files/files.ts';
 import { fieldMessages } from '../handle.ts';
 import type { CallLife } from '../workspace/line-silence.ts';
+import { limitedFor, maxAnswer, maxBody } from './answer-limits.ts';
 import {
   interceptedAnswer,
   isIntercepted,
@@ -66,7 +66,6 @@ export interface Epoch {
 const addressOf = (connection: Connection): string => ('address' in connection ? connection.address : '');
 
 const defaultTimeout = 15_000;
-const answerLimit = 64 * 1024 * 1024;
 /** Milliseconds for files on their way. */
 const fileTimeout = 120_000;
 /** Bytes per millisecond that a line has to carry: a slower one counts as an outage. */
@@ -145,7 +144,7 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
     const response = await exchange(name, { timeout: fileTimeout, ...input }, true);
     const file = createWriteStream(target, { mode: 0o600 });
     try {
-      await pipeline(response.data as Readable, limited(), file);
+      await pipeline(response.data as Readable, limitedFor(name), file);
     } catch (error) {
       await rm(target, { force: true });
       throw brokenOff(error);
@@ -262,8 +261,8 @@ function toRequest(name: CallName, input: AnyInput, carried: Carried, connection
     ...(input.signal && { signal: input.signal }),
     // A redirect would carry the session somewhere else.
     maxRedirects: 0,
-    maxContentLength: answerLimit,
-    maxBodyLength: answerLimit,
+    maxContentLength: maxAnswer(name),
+    maxBodyLength: maxBody,
     validateStatus: () => true,
     transitional: { clarifyTimeoutError: false, silentJSONParsing: true },
   };

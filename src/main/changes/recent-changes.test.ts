@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callExamples, roleFor } from '#shared/desk/testing/call-examples.ts';
 import type { RecentChange } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { createDrafts } from '../drafts/drafts.ts';
 import { createTemplates } from '../drafts/templates.ts';
@@ -193,6 +194,21 @@ describe('recent changes', () => {
     expect(desk.asked.at(-1)).toMatchObject({ call: 'students.restoreMany', input: { body: { student_ids: [4, 9] } } });
     await queue([{ ...callExamples['students.archiveMany'], call: 'students.archiveMany', title: 'All of B.Tech' }]);
     await expect(undo(newest())).rejects.toMatchObject({ message: expect.stringContaining('archived students') });
+  });
+
+  it('undoes a saved posting that has arrived by taking it off, and the other way round', async () => {
+    service.answer = () => ({});
+    desk.role = roles.student;
+    const params = { method: 'job' as const, id: 3 };
+    for (const [call, back] of [
+      ['saved.add', 'saved.remove'],
+      ['saved.remove', 'saved.add'],
+    ] as const) {
+      await queue([{ call, params, title: 'Weaver' }]);
+      expect(await undo(newest())).toEqual({ takenBack: 0, queued: 1, late: 0 });
+      await desk.timing.pass(0);
+      expect(desk.asked.at(-1)).toMatchObject({ call: back, input: { params } });
+    }
   });
 
   it.each(queueableCalls)(

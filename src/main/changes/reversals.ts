@@ -40,7 +40,7 @@ function postingStatus({ body }: ChangeOf<'postings.status'>): Reversal {
 
 const told = 'The other side has been told';
 
-type Reversible = 'enrollments.status' | 'students.archiveMany' | 'postings.status';
+type Reversible = 'enrollments.status' | 'students.archiveMany' | 'postings.status' | 'saved.add' | 'saved.remove';
 
 const profileSaved = 'Saved. Change it on your profile instead';
 const profileRemoved = 'Removed. Add it again on your profile';
@@ -51,6 +51,8 @@ const obstacles: Readonly<Record<Exclude<QueueableCall, Reversible>, string>> = 
   'enrollments.rate': 'Sent. Rate again to change it',
   'enrollments.apply': 'Sent. Withdraw the application instead',
   'enrollments.withdraw': 'Withdrawn. Apply again instead',
+  'savedSearches.create': 'Saved. Delete it from your saved searches instead',
+  'savedSearches.remove': 'Deleted. Save the search again instead',
   'interviews.propose': 'The student has the times. Call the interview off instead',
   'interviews.pick': 'The company knows the time. Pick another one, or call the interview off',
   'interviews.cancel': told,
@@ -70,6 +72,7 @@ const obstacles: Readonly<Record<Exclude<QueueableCall, Reversible>, string>> = 
   'student.removeExperience': profileRemoved,
   'student.removeDocument': profileRemoved,
   'student.removeProject': profileRemoved,
+  'student.savePrivacy': 'Saved. Change it in Settings instead',
 };
 
 const ofKinds: Readonly<Record<OutboxEntry['kind'], string>> = {
@@ -95,6 +98,10 @@ export function reversalOf({ kind, change, state, problem }: Omit<OutboxEntry, '
       return backOnTheList(change);
     case 'postings.status':
       return postingStatus(change);
+    case 'saved.add':
+      return { call: { ...change, call: 'saved.remove' } };
+    case 'saved.remove':
+      return { call: { ...change, call: 'saved.add' } };
     default:
       return { obstacle: obstacles[change.call] };
   }

@@ -45,6 +45,18 @@ describe('files', () => {
     expect(() => files.find(fileId)).toThrow(expect.objectContaining({ code: 'not_found' }));
   });
 
+  it('are read by parts, to their end and no further', async () => {
+    const { files } = await openFiles();
+    const { fileId } = await files.receive('a.pdf', Readable.from([Buffer.from('%PDF-1.7')]));
+    const part = async (from: number, length: number) => {
+      const { base64 } = await files.handlers['files.part']({ fileId, from, length });
+      return Buffer.from(base64, 'base64').toString();
+    };
+    expect([await part(0, 4), await part(4, 100), await part(8, 1)]).toEqual(['%PDF', '-1.7', '']);
+    await files.handlers['files.release']({ fileId });
+    await expect(part(0, 4)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('past 50 MB are refused, and leave nothing behind', async () => {
     const { files, temp } = await openFiles();
     const block = Buffer.alloc(1024 * 1024);

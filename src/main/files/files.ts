@@ -9,6 +9,7 @@ import type { FileRef } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { fileTooLarge, rosterLimits } from '#shared/roster/limits.ts';
 import type { Host } from '../hosts/host.ts';
+import { byteSource } from './byte-source.ts';
 
 /** A file that the desk holds for the window. */
 export interface HeldFile extends FileRef {
@@ -26,7 +27,7 @@ export interface Files {
   hold(file: string, name: string): Promise<FileRef>;
   /** Throws `not_found`. */
   find(fileId: string): HeldFile;
-  readonly handlers: Pick<DeskHandlers, 'files.save' | 'files.release'>;
+  readonly handlers: Pick<DeskHandlers, 'files.save' | 'files.part' | 'files.release'>;
   /** Lets go of everything that is held: somebody else may sign in. */
   clear(): Promise<void>;
   /** Removes everything. */
@@ -78,6 +79,11 @@ export async function createFiles(host: Pick<Host, 'dataFolder' | 'saveFile'>): 
         const entry = find(fileId);
         return host.saveFile(entry.path, entry.name);
       },
+      'files.part': async ({ fileId, from, length }) => {
+        const { path: held, size } = find(fileId);
+        const bytes = await byteSource(held, size).read(from, length);
+        return { base64: Buffer.from(bytes).toString('base64') };
+      },
       'files.release': async ({ fileId }) => {
         const entry = held.get(fileId);
         held.delete(fileId);
@@ -113,20 +119,16 @@ export function plainName(name: string): string {
   return [...plain].slice(-120).join('') || 'file';
 }
 
-/** Passes bytes on up to the largest file that the desk takes. Throws `too_large`. */
-export function limited(): Transform {
+/** Passes so many bytes on, by default up to the largest file that the desk takes. Throws `too_large`. */
+export function limited(max: number = rosterLimits.fileBytes, message: string = fileTooLarge): Transform {
   let total = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       total += chunk.length;
-      if (total > rosterLimits.fileBytes) done(tooLarge());
+      if (total > max) done(new AppError('too_large', { message }));
       else done(null, chunk);
     },
   });
-}
-
-function tooLarge(): AppError {
-  return new AppError('too_large', { message: fileTooLarge });
 }
 
 function storageProblem(error: unknown): Error {

@@ -65,6 +65,11 @@ export async function refusedCall(api: Asking, change: QueuedChange, error: AppE
       // Taken back by somebody else, or by an attempt whose answer was lost: what was wanted is so.
       if (error.code === 'not_found') return null;
       throw error;
+    case 'saved.remove':
+    case 'savedSearches.remove':
+      // Gone already: what was wanted is so.
+      if (error.code === 'not_found') return null;
+      throw error;
     case 'students.archiveMany':
       if (error.code !== 'conflict') throw error;
       // Others match by now than those whom the person saw: nothing that the same again could mend.

@@ -30,6 +30,8 @@ const answers: readonly (readonly [string, ErrorCode, number | undefined, Outbox
 const otherwise: Readonly<Partial<Record<QueueableCall, Partial<Record<ErrorCode, OutboxState>>>>> = {
   'postings.status': { version_conflict: 'waiting' },
   'assignments.remove': { not_found: 'sent' },
+  'saved.remove': { not_found: 'sent' },
+  'savedSearches.remove': { not_found: 'sent' },
 };
 
 let desk: CallDesk | undefined;

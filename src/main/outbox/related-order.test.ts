@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { roleFor } from '#shared/desk/testing/call-examples.ts';
 import { AppError } from '#shared/errors.ts';
 import { type CallDesk, openCallDesk, type QueuedGiven } from './testing/call-desk.ts';
 import { type PlayedApplications, playApplications } from './testing/played-applications.ts';
@@ -21,6 +22,11 @@ const pairs: readonly (readonly [string, QueuedGiven, QueuedGiven])[] = [
     { call: 'assignments.remove', params: { id: 6 }, title: 'Taken back' },
     { call: 'assignments.create', body: { ...job, chosen: { student_ids: [1] } }, title: 'Sent again' },
   ],
+  [
+    'saved search',
+    { call: 'savedSearches.remove', params: { id: 6 }, title: 'Deleted' },
+    { call: 'savedSearches.create', body: { name: 'Pune', method: 'job', query: {} }, title: 'Saved again' },
+  ],
 ];
 
 let service: PlayedApplications;
@@ -33,7 +39,7 @@ afterEach(() => desk.dispose());
 
 async function queue(...calls: QueuedGiven[]): Promise<void> {
   for (const call of calls) {
-    desk.role = call.call.startsWith('assignments') ? 3 : 2;
+    desk.role = roleFor(call.call);
     await desk.add([call], 0);
   }
 }

@@ -42,13 +42,18 @@ const hadIt: NonNullable<OutboxEntry['problem']> = {
 };
 
 type ProfileEdit = ChangeOf<
-  'student.saveProfile' | 'student.editExperience' | 'student.editDocument' | 'student.editProject'
+  | 'student.saveProfile'
+  | 'student.editExperience'
+  | 'student.editDocument'
+  | 'student.editProject'
+  | 'student.savePrivacy'
 >;
 const profileEdits: ReadonlySet<string> = new Set<ProfileEdit['call']>([
   'student.saveProfile',
   'student.editExperience',
   'student.editDocument',
   'student.editProject',
+  'student.savePrivacy',
 ]);
 const isProfileEdit = (change: QueuedChange): change is ProfileEdit => profileEdits.has(change.call);
 

@@ -22,7 +22,8 @@ export interface KeptReportFiles {
   sweep(wanted: () => ReadonlySet<string> | null): Promise<void>;
 }
 
-const contextOf = (id: string): string => `outgoing|${id}`;
+/** What the sealed file of a report is bound to. */
+export const reportFileContext = (id: string): string => `outgoing|${id}`;
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The kept report files of an account. An opened one lies in the desk's temporary folder for a moment. */
@@ -37,13 +38,13 @@ export function createKeptReportFiles(account: Owner, { newPath }: Pick<Files, '
       const id = randomUUID();
       const hash = sha256(await readFile(source));
       await mkdir(home, { recursive: true, mode: 0o700 });
-      await sealFile(source, placeOf(id), account.sealedWith, contextOf(id));
+      await sealFile(source, placeOf(id), account.sealedWith, reportFileContext(id));
       return { id, name, size, sha256: hash };
     },
     async read(file) {
       const opened = newPath();
       try {
-        await openFile(placeOf(file.id), opened, account.sealedWith, contextOf(file.id));
+        await openFile(placeOf(file.id), opened, account.sealedWith, reportFileContext(file.id));
         const bytes = await readFile(opened);
         if (sha256(bytes) !== file.sha256) throw new AppError('damaged');
         return bytes;

@@ -8,8 +8,10 @@ import { deriveUuid } from '../roster/store/import-store.ts';
 const pieceBytes = 128 * 1024;
 /** Milliseconds for such a request. */
 const pieceTimeout = 60_000;
-/** So often an upload is begun anew, or asked where it stands, before the entry waits for its next attempt. */
-const maxRounds = 5;
+/** So many uploads of a file may have expired: one a week, for a year. */
+const maxUploads = 52;
+/** So often an upload says that it stands elsewhere before the entry waits for its next attempt. */
+const maxConflicts = 5;
 
 /** What sending a file takes. */
 export interface FileOnItsWay {
@@ -27,7 +29,7 @@ export interface FileOnItsWay {
 export async function sendFile(sending: FileOnItsWay): Promise<string> {
   const { client, file, signal } = sending;
   const { id: fileId, name, size, sha256 } = file;
-  for (let round = 0; round < maxRounds; round += 1) {
+  for (let round = 0; round < maxUploads; round += 1) {
     const idempotencyKey = deriveUuid(fileId, 'upload', round);
     const { answer } = await client.request('uploads.open', { body: { name, size, sha256 }, idempotencyKey, signal });
     const { id } = answer.data;
@@ -56,7 +58,7 @@ async function sendRest({ client, file, read, signal }: FileOnItsWay, id: string
       const arrived = await asked();
       // The line broke, and something has come through: no reason to wait for the next attempt.
       if (arrived <= received) conflicts += 1;
-      if (isUnanswered(error) ? arrived <= received : conflicts > maxRounds) throw error;
+      if (isUnanswered(error) ? arrived <= received : conflicts > maxConflicts) throw error;
       received = arrived;
     }
   }

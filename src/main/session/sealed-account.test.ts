@@ -5,6 +5,7 @@ import { quarantineFolders } from '../account/account-folder.ts';
 import { wordsContext, wordsName } from '../account/sealed-columns.ts';
 import { ok, someUser } from '../api/testing/fake-service.ts';
 import { insertTemplate, listTemplates } from '../drafts/template-store.ts';
+import { createKeptReportFiles } from '../reports/kept-report-files.ts';
 import { rosterMigrations } from '../roster/migrations/index.ts';
 import { createImportStore } from '../roster/store/import-store.ts';
 import { createMatchingStore, type MatchingStore } from '../roster/store/matching-store.ts';
@@ -217,6 +218,23 @@ describe('a password that was changed', () => {
     await commands['session.openQuarantined'](earlier);
     expect(matching().read()).toEqual(known);
     expect(uploads()).toEqual(['cse.csv']);
+  });
+
+  it('elsewhere: files of reports that wait come back with the earlier one [B-01]', async () => {
+    const { commands, state, accounts, folder } = await startUsed();
+    await commands['session.signIn'](earlier);
+    const source = path.join(folder, 'week-1.pdf');
+    const newPath = () => path.join(folder, 'opened');
+    writeFileSync(source, 'What we read');
+    const files = () => createKeptReportFiles(accounts.current(), { newPath });
+    const file = await files().keep({ path: source, name: 'week-1.pdf', size: 12, fileId: 'held' });
+    await commands['session.signOut'](undefined);
+    state.password = laterCredentials.password;
+    expect(await commands['session.signIn'](laterCredentials)).toMatchObject({ locked: 'other_password' });
+    await commands['session.startEmpty'](undefined);
+    await expect(files().read(file)).rejects.toMatchObject({ code: 'damaged' });
+    await commands['session.openQuarantined'](earlier);
+    expect(String(await files().read(file))).toBe('What we read');
   });
 
   it('elsewhere: words of forms come back with the earlier one, and none are written over [B-01]', async () => {

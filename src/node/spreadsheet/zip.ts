@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file of an archive: its name, and its text in pieces that are made when they are wanted. */
-export type ZipPart = readonly [name: string, content: AsyncIterable<string> | Iterable<string>];
+/** A file of an archive: its name, and its text or bytes in pieces that are made when they are wanted. */
+export type ZipPart = readonly [name: string, content: AsyncIterable<Piece> | Iterable<Piece>];
+
+type Piece = string | Uint8Array;
 
 interface Entry {
   readonly name: Buffer;
@@ -58,8 +60,9 @@ function record(signature: number, fields: readonly (number | readonly number[])
 }
 
 async function* summed(content: ZipPart[1], sum: { crc: number; size: number }): AsyncGenerator<Buffer> {
-  for await (const text of content) {
-    const bytes = Buffer.from(text);
+  for await (const piece of content) {
+    const bytes =
+      typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
     sum.crc = crc32(bytes, sum.crc);
     sum.size += bytes.length;
     yield bytes;

@@ -2,6 +2,7 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { closeRequests } from '../organisations/join-requests.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { closePostings } from '../postings/repository.ts';
 import { forgetStudent } from '../profiles/repository.ts';
 import { outlive } from '../restores/journal.ts';
 import { leave, releaseInstitution } from '../students/joining.ts';
@@ -33,7 +34,8 @@ export async function deleteAccount(tx: Tx, dialect: Dialect, account: Leaver, n
   // Two who leave at the same moment must not each take the other for the one who stays.
   await dialect.lock(tx, `members ${company_id} ${institution_id}`);
   await forgetName(tx, id);
-  for (const table of ['sessions', 'known_devices', 'user_interests', 'join_requests', 'declined_links'] as const) {
+  const own = ['user_interests', 'join_requests', 'declined_links', 'saved_postings', 'saved_searches'] as const;
+  for (const table of ['sessions', 'known_devices', ...own] as const) {
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   }
   // Their rows stay for a day: how often the address was written to must outlast the account.
@@ -44,7 +46,7 @@ export async function deleteAccount(tx: Tx, dialect: Dialect, account: Leaver, n
   await forgetPerson(tx, id);
   await emptyRow(tx, id, now);
   if (company_id !== null && !(await hasMembers(tx, 'company_id', company_id))) {
-    await closePostings(tx, company_id, now);
+    await closePostings(tx, company_id, now.toISOString());
     await endDealings(tx, 'company_id', company_id, now);
     await closeRequests(tx, { kind: 'company', id: company_id }, now);
   }
@@ -68,6 +70,8 @@ async function emptyRow(tx: Tx, id: number, now: Date): Promise<void> {
       phone_number: '',
       profile_pic: '',
       two_factor: 0,
+      in_directory: 0,
+      share_applications: 0,
       company_id: null,
       institution_id: null,
       branch_id: null,
@@ -82,16 +86,6 @@ async function emptyRow(tx: Tx, id: number, now: Date): Promise<void> {
 async function hasMembers(tx: Tx, column: 'company_id' | 'institution_id', id: number): Promise<boolean> {
   const verified = tx.selectFrom('users').select('id').where('email_verified', '=', 1).where('role', '<>', 4);
   return (await verified.where(column, '=', id).executeTakeFirst()) !== undefined;
-}
-
-async function closePostings(tx: Tx, companyId: number, now: Date): Promise<void> {
-  const at = now.toISOString();
-  await tx
-    .updateTable('postings')
-    .set(({ eb }) => ({ status: 3, version: eb('version', '+', 1), closed_at: at, updated_at: at }))
-    .where('company_id', '=', companyId)
-    .where('status', '=', 2)
-    .execute();
 }
 
 async function dropStudents(tx: Tx, institutionId: number): Promise<void> {

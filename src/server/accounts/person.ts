@@ -1,10 +1,25 @@
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import type { Handle } from '../platform/database/database.ts';
+import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { writeOwnFields } from '../students/own-fields.ts';
+import { lockOwnList, writeOwnFields } from '../students/own-fields.ts';
+import { accountLock } from './accounts.ts';
 import { saveUser, type UserChanges } from './users.ts';
 
-/** Stores changes of an account's own fields, on the list of a student's institution too. After `lockOwnList`. */
+/** Whether changes of an account stand on the list of the student's institution too. */
+export const isOnLists = (changes: { readonly [K in keyof UserChanges]?: UserChanges[K] | undefined }): boolean =>
+  (changes.first_name ?? changes.last_name ?? changes.phone_number) !== undefined;
+
+/**
+ * Takes an account's turn, so that two windows of a person write one after the other, and then the turn of the list that
+ * the person has joined, where what changes stands there too. The list may be taken for as long as an upload is finished.
+ */
+export async function lockPerson(tx: Tx, dialect: Dialect, userId: number, list: boolean): Promise<void> {
+  await dialect.lock(tx, accountLock(userId));
+  if (list) await lockOwnList(tx, userId);
+}
+
+/** Stores changes of an account's own fields, on the list of a student's institution too. After `lockPerson`. */
 export async function savePerson(tx: Tx, userId: number, changes: UserChanges, now: Date): Promise<void> {
   const before = await readPerson(tx, userId);
   await saveUser(tx, userId, changes, now);

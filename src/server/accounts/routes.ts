@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerArchive } from './routes/archive.ts';
 import { registerCorrections } from './routes/correct-email.ts';
 import { registerDeletion } from './routes/deletion.ts';
 import { registerOneTimeCodes } from './routes/one-time-code.ts';
@@ -15,5 +16,6 @@ export function registerAccounts(app: FastifyInstance): void {
   registerCorrections(app);
   registerPasswords(app);
   registerDeletion(app);
+  registerArchive(app);
   registerProviders(app);
 }

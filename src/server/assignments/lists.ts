@@ -6,6 +6,7 @@ import { likePattern, needlesIn } from '../platform/database/dialect/substring-s
 import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
 import type { PageQuery } from '../postings/lists.ts';
+import { isShared } from '../privacy/sharing.ts';
 import { listed } from '../students/repository.ts';
 
 /** Whose assignments: those of an institution's students, or a student's own. */
@@ -19,7 +20,7 @@ export interface AssignmentsAsked extends PageQuery {
   readonly search: string;
 }
 
-/** Assigned opportunities of students on a list, the latest first. */
+/** Assigned opportunities of students on a list, the latest first. What isn't shared has no status for the institution. */
 export async function listAssignments(
   db: Handle,
   of: Assigned,
@@ -32,7 +33,8 @@ export async function listAssignments(
     .leftJoin('enrollments', (join) =>
       join
         .onRef('enrollments.posting_id', '=', 'assignments.posting_id')
-        .onRef('enrollments.user_id', '=', 'students.user_id'),
+        .onRef('enrollments.user_id', '=', 'students.user_id')
+        .on('institutionId' in of ? isShared(of.institutionId) : sql<boolean>`1 = 1`),
     )
     .select(['assignments.id', 'assignments.kind as method', 'assignments.posting_id as post_id'])
     .select(['postings.title', 'postings.status as posting_status', 'companies.name as company_name'])
@@ -96,8 +98,12 @@ export async function findAssignment(db: Handle, institutionId: number, id: numb
   return row ?? null;
 }
 
-/** Whether the student of an assignment has applied to its posting and not left it. */
-export async function hasApplied(db: Handle, { user_id, posting_id }: AssignmentRecord): Promise<boolean> {
+/** Whether the student of an assignment has applied to its posting and not left it, as far as the institution may know. */
+export async function hasApplied(
+  db: Handle,
+  institutionId: number,
+  { user_id, posting_id }: AssignmentRecord,
+): Promise<boolean> {
   if (user_id === null) return false;
   const row = await db
     .selectFrom('enrollments')
@@ -105,6 +111,7 @@ export async function hasApplied(db: Handle, { user_id, posting_id }: Assignment
     .where('posting_id', '=', posting_id)
     .where('user_id', '=', user_id)
     .where('status', '<>', 1)
+    .where(isShared(institutionId))
     .executeTakeFirst();
   return row !== undefined;
 }

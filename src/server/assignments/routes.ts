@@ -95,7 +95,7 @@ function remove({ user, params, service, write }: Context<'assignments.remove'>)
     // Nobody applies, and nobody sends it once more, meanwhile.
     await service.database.dialect.lock(tx, invitationsLock(assignment.posting_id));
     const { student_name: name, title } = assignment;
-    if (await hasApplied(tx, assignment)) {
+    if (await hasApplied(tx, institution, assignment)) {
       const message = `${name} has applied to “${title}” already, so it can't be taken back`;
       throw new AppError('invalid_status', { message });
     }

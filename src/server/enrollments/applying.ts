@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { AppError } from '#shared/errors.ts';
 import { enrollmentStatuses, mayApplyAgain, mayWithdraw } from '#shared/rules/enrollments/enrollment-status.ts';
-import { checkAnswers, readAnswers, readQuestions } from '#shared/rules/enrollments/screening-questions.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { invitationsLock } from '../invitations/sending.ts';
 import { settleInvitation } from '../invitations/settling.ts';
@@ -11,7 +10,7 @@ import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { type PostingRecord, readPostings } from '../postings/repository.ts';
-import { addEvents } from './events.ts';
+import { answersTo, insertEnrollments } from './new-enrollments.ts';
 import { tellApplied, tellWithdrawn } from './notifications.ts';
 import { findOwnByPosting, isFull, type OwnByPosting, readOwn } from './own.ts';
 import { lockApplications, moveEnrollments } from './repository.ts';
@@ -39,7 +38,7 @@ function apply({ user, params, body, now, service, write }: Context<'enrollments
     const answers = JSON.stringify(answersTo(posting, body.screening_questions));
     const id = earlier
       ? await applyAgain(tx, earlier.id, answers, now)
-      : await insertEnrollment(tx, { posting, user, answers }, now);
+      : await firstApplication(tx, { posting, user, answers }, now);
     await writeEnrollmentTexts(tx, [user.id]);
     await settleInvitation(tx, { user, posting, invitationId: body.invitation_id }, now);
     await tellApplied(tx, posting, now);
@@ -74,58 +73,19 @@ async function mustHavePositions(tx: Tx, posting: PostingRecord): Promise<void> 
   if (await isFull(tx, posting)) throw new AppError('posting_full');
 }
 
-/**
- * The answers to what a posting asks now, in its order. Throws `questions_changed` for answers to other questions,
- * `invalid` for missing, long or unreadable ones.
- */
-function answersTo({ kind, screening_questions }: PostingRecord, json: string): string[] {
-  // Whoever applies to a project is asked nothing; answers that come all the same are kept.
-  if (kind === 'project' && json.trim() === '') return [];
-  const questions = readQuestions(screening_questions);
-  const given = readAnswers(json);
-  if (!given) throw new AppError('invalid', { fields: { screening_questions: 'A list of answers as JSON text' } });
-  const asked = given.every(({ question }, index) => question === undefined || question === questions[index]?.question);
-  const named = given.some(({ question }) => question !== undefined);
-  if (!asked || given.length > questions.length || (named && given.length < questions.length)) {
-    throw new AppError('questions_changed', { detail: { questions } });
-  }
-  const answers = questions.map((_, index) => given[index]?.answer ?? '');
-  const messages = Object.entries(checkAnswers(questions, answers));
-  if (messages.length > 0) {
-    const fields = messages.map(([index, message]) => [`screening_questions.${index}`, message] as const);
-    throw new AppError('invalid', { fields: Object.fromEntries(fields) });
-  }
-  return answers;
-}
-
-interface NewEnrollment {
-  readonly posting: PostingRecord;
-  readonly user: Account;
-  readonly answers: string;
-}
-
-async function insertEnrollment(tx: Tx, { posting, user, answers }: NewEnrollment, now: Date): Promise<number> {
-  const at = now.toISOString();
+async function firstApplication(
+  tx: Tx,
+  { posting, user, answers }: { readonly posting: PostingRecord; readonly user: Account; readonly answers: string },
+  now: Date,
+): Promise<number> {
   const { institution_id } = await tx
     .selectFrom('users')
     .select('institution_id')
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
-  const { id } = await tx
-    .insertInto('enrollments')
-    .values({
-      company_id: posting.company_id,
-      posting_id: posting.id,
-      user_id: user.id,
-      institution_id,
-      status: enrollmentStatuses.applied,
-      screening_questions: answers,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await addEvents(tx, [id], enrollmentStatuses.applied, at);
+  const [id = 0] = await insertEnrollments(tx, posting, [
+    { userId: user.id, institutionId: institution_id, answers, at: now },
+  ]);
   return id;
 }
 

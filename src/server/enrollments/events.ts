@@ -1,19 +1,14 @@
-import { sql } from 'kysely';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 
-/** Writes down that applications have a status since an instant (ISO 8601). The rows of `enrollments` must be there. */
-export async function addEvents(tx: Tx, ids: readonly number[], status: number, at: string): Promise<void> {
+/** Writes down the status that each of these applications was just given, at the moment of its change. */
+export async function addEvents(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .insertInto('enrollment_events')
     .columns(['company_id', 'enrollment_id', 'status', 'at'])
     .expression((eb) =>
-      eb
-        .selectFrom('enrollments')
-        .select(['company_id', 'id'])
-        .select([sql<number>`cast(${status} as integer)`.as('status'), sql<string>`cast(${at} as text)`.as('at')])
-        .where('id', 'in', ids),
+      eb.selectFrom('enrollments').select(['company_id', 'id', 'status', 'updated_at']).where('id', 'in', ids),
     )
     .execute();
 }

@@ -61,9 +61,13 @@ function filtered<O>(from: Found<O>, postingId: number, filters: EnrollmentListF
   found = statuses ? found.where('enrollments.status', 'in', statuses) : found.where('enrollments.status', '<>', 1);
   if (tab === 'assignments') found = found.where(handedIn);
   if (status !== null) found = found.where('enrollments.status', '=', status);
+  // Of whoever left there is a name to be found, and nothing else.
+  const isLeft = tab === 'left';
+  const searched = sql.ref(isLeft ? 'enrollments.name_key' : 'enrollments.search_text');
   for (const word of needlesIn(fold(filters.search))) {
-    found = found.where(sql<boolean>`enrollments.search_text like ${likePattern(word)} escape '\\'`);
+    found = found.where(sql<boolean>`${searched} like ${likePattern(word)} escape '\\'`);
   }
+  if (isLeft && cities.length + skills.length + qualifications.length > 0) return found.where(sql<boolean>`1 = 0`);
   if (cities.length > 0) {
     found = found.where(({ eb, selectFrom }) =>
       eb('enrollments.user_id', 'in', selectFrom('student_profiles').select('user_id').where('city_id', 'in', cities)),

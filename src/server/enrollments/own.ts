@@ -17,6 +17,7 @@ import { findOpenInvitation } from '../invitations/settling.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { postingAnswer } from '../postings/answer.ts';
 import { type PostingRecord, readPostings } from '../postings/repository.ts';
+import { findSaved, savedAmong } from '../saved/repository.ts';
 import { answersOf } from './answer.ts';
 import { type EnrollmentEvent, readEvents } from './events.ts';
 
@@ -87,6 +88,7 @@ export async function readOwnFacts(
   const statusOf = new Map(applications.map(({ posting_id, status }) => [posting_id, status]));
   const full = await fullPostings(db, postings);
   const fits = await ownFit(db, userId, postings);
+  const saved = await savedAmong(db, userId, ids);
   return new Map(
     postings.map((posting) => {
       const facts = {
@@ -94,6 +96,7 @@ export async function readOwnFacts(
         matched: [...(fits.get(posting.id)?.matched ?? [])],
         applied: statusOf.get(posting.id) ?? null,
         full: full.has(posting.id),
+        saved: saved.has(posting.id),
       };
       return [posting.id, facts];
     }),
@@ -106,12 +109,14 @@ type Answer = z.input<(typeof contract)['enrollments.own']['answer']>['data'];
 export async function readOwn(db: Handle, key: OwnApplicationKey & { readonly now: Date }): Promise<Answer> {
   const own = await findOwnByPosting(db, key);
   const [posting] = await readPostings(db, [key.postingId]);
-  const seen = own !== null || posting?.status === postingStatuses.published;
+  const saved = (await findSaved(db, key)) !== null;
+  const seen = own !== null || saved || posting?.status === postingStatuses.published;
   if (posting?.kind !== key.kind || !seen) throw new AppError('not_found');
   const state = await stateOf(db, posting);
   return {
     posting: postingAnswer(posting),
     ...fitAnswer((await ownFit(db, key.userId, [posting])).get(posting.id)),
+    saved,
     state,
     may_apply: state === 'open' && (own === null || mayApplyAgain(own.status)),
     application: own && (await applicationAnswer(db, posting, own)),

@@ -12,8 +12,11 @@ interface NewWeek {
   readonly file_id: number | null;
 }
 
+/** An application with what was handed in for it so far. */
+type HandedIn = Pick<EnrollmentRecord, 'id' | 'company_id' | 'weekly' | 'final'>;
+
 /** Stores a week's report. One that is there already stays as an earlier version. */
-export async function saveWeek(tx: Tx, record: EnrollmentRecord, report: NewWeek, now: Date): Promise<void> {
+export async function saveWeek(tx: Tx, record: HandedIn, report: NewWeek, now: Date): Promise<void> {
   const { id: enrollment_id, company_id } = record;
   const at = now.toISOString();
   const earlier = record.weekly.find(({ week }) => week === report.week);
@@ -39,7 +42,7 @@ export async function saveWeek(tx: Tx, record: EnrollmentRecord, report: NewWeek
 /** Stores an upload of the final report: what isn't given stays as it was. */
 export async function saveFinal(
   tx: Tx,
-  { id: enrollment_id, company_id, final }: EnrollmentRecord,
+  { id: enrollment_id, company_id, final }: HandedIn,
   { link, files }: { readonly link: string; readonly files: Readonly<Partial<Record<string, number>>> },
   now: Date,
 ): Promise<void> {

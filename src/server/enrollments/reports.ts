@@ -19,7 +19,7 @@ import { type Context, route } from '../platform/http/route.ts';
 import { type PostingRecord, readPostings } from '../postings/repository.ts';
 import { copyUpload, markUsed } from '../uploads/repository.ts';
 import { progressAnswer, progressOf } from './answer.ts';
-import { tellReport } from './notifications.ts';
+import { tellReports } from './notifications.ts';
 import { readVersions, saveFinal, saveWeek } from './report-store.ts';
 import { type EnrollmentRecord, findProgress, lockApplications } from './repository.ts';
 import { mayFollow } from './routes.ts';
@@ -150,7 +150,7 @@ async function storeFiles(tx: Tx, context: HandingIn, { record }: OwnProject, fi
 }
 
 const tell = (tx: Tx, { user, now }: HandingIn, { record, posting }: OwnProject, week: number | null) =>
-  tellReport(tx, posting, { week, student: user, enrollmentId: record.id }, now);
+  tellReports(tx, posting, [{ week, student: user, enrollmentId: record.id }], now);
 
 async function answer(tx: Tx, { record, posting }: OwnProject) {
   const saved = await findProgress(tx, { id: record.id });

@@ -6,6 +6,7 @@ import type { NamedEntry } from '../look-ups/named-entries.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { isShared } from '../privacy/sharing.ts';
 import { addEvents } from './events.ts';
 import { readSubmissions, type Submissions } from './submissions.ts';
 
@@ -165,7 +166,7 @@ export async function moveEnrollments(tx: Tx, ids: readonly number[], status: nu
     })
     .where('id', 'in', ids)
     .execute();
-  await addEvents(tx, ids, status, updated_at);
+  await addEvents(tx, ids);
   if (status !== enrollmentStatuses.rejected && status !== enrollmentStatuses.left) return;
   const calledOff = await tx
     .updateTable('interviews')
@@ -242,14 +243,17 @@ export async function rate(
 /** Whose applications: a student's own, or those of an institution's students. */
 export type EnrollmentOwner = { readonly userId: number } | { readonly institutionId: number };
 
-/** The newest applications of a kind first, by their ids. */
+/**
+ * The newest applications of a kind first, by their ids. Of an institution's students those that are shared with it, and
+ * the number of the others; null where a student asks.
+ */
 export async function findEnrollments(
   db: Handle,
   kind: PostingKind,
   of: EnrollmentOwner,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly ids: number[]; readonly total: number }> {
-  const found = db
+): Promise<{ readonly ids: number[]; readonly total: number; readonly not_shared: number | null }> {
+  const all = db
     .selectFrom('enrollments')
     .innerJoin('postings', 'postings.id', 'enrollments.posting_id')
     .where('postings.kind', '=', kind)
@@ -258,7 +262,11 @@ export async function findEnrollments(
       '=',
       'userId' in of ? of.userId : of.institutionId,
     );
-  const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const institutionId = 'institutionId' in of ? of.institutionId : null;
+  const found = institutionId === null ? all : all.where(isShared(institutionId));
+  const countIn = async (some: typeof all) =>
+    Number((await some.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+  const total = await countIn(found);
   const rows = await found
     .select('enrollments.id')
     .orderBy(sql`enrollments.created_at`, 'desc')
@@ -266,7 +274,8 @@ export async function findEnrollments(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { ids: rows.map(({ id }) => id), total: count };
+  const not_shared = institutionId === null ? null : (await countIn(all)) - total;
+  return { ids: rows.map(({ id }) => id), total, not_shared };
 }
 
 /** The application whose progress is asked for: a student's to a project, or by its id; null where there is none. */

@@ -4,9 +4,11 @@ import { enrollmentStatuses, mayReview, reviewMessage } from '#shared/rules/enro
 import { type Context, route } from '../platform/http/route.ts';
 import { companyOf } from '../platform/sessions/access.ts';
 import { readOwnPosting } from '../postings/repository.ts';
+import { addViews } from '../privacy/views.ts';
+import { decide } from './deciding.ts';
 import { countEnrollments } from './lists.ts';
 import { tellDecided } from './notifications.ts';
-import { findOwn, lockApplications, moveEnrollments, moveMany, rate } from './repository.ts';
+import { findOwn, lockApplications, moveEnrollments, rate } from './repository.ts';
 
 /** What employers decide about applications. */
 export function registerEnrollmentReviews(app: FastifyInstance): void {
@@ -28,13 +30,15 @@ function setStatus({ user, params, query, now, service, write }: Context<'enroll
       message: reviewMessage(status),
       data: { id, from: current.status, status, changed, updated_at },
     });
+    const looked = status === enrollmentStatuses.seen ? momentOfLook(at, current.updated_at, now) : null;
+    if (looked) await addViews(tx, [current.user_id], { companyId: own.companyId }, looked);
     if (current.status === status) return answer(false, current.updated_at);
     if (from !== undefined && from !== current.status) {
       throw new AppError('conflict', { detail: { id, status: current.status } });
     }
-    const moment = status === enrollmentStatuses.seen ? momentOfLook(at, current.updated_at, now) : now;
+    const moment = looked ?? now;
     await moveEnrollments(tx, [id], status, moment);
-    await tellDecided(tx, current.posting_id, [{ id, from: current.status }], status, now);
+    await tellDecided(tx, [{ id, from: current.status }], status, now);
     return answer(true, moment.toISOString());
   });
 }
@@ -54,12 +58,8 @@ function setStatusOfMany({ user, params, body, now, service, write }: Context<'e
     // What nobody may set is wrong for every row.
     if (!mayReview(enrollmentStatuses.applied, status)) throw new AppError('invalid_status');
     const move = { postingId: post.id, ids, status, from };
-    const results = await moveMany(tx, service.database.dialect, move, now);
-    const moved = results.flatMap(({ id, outcome, from: was }) =>
-      outcome === 'changed' && was !== null ? [{ id, from: was }] : [],
-    );
-    await tellDecided(tx, post.id, moved, status, now);
-    const changed = moved.length;
+    const results = await decide(tx, service.database.dialect, move, now);
+    const changed = results.filter(({ outcome }) => outcome === 'changed').length;
     const count = await countEnrollments(tx, post.id);
     const message = `${changed} of ${results.length} ${results.length === 1 ? 'candidate' : 'candidates'} changed`;
     return { message, data: { changed, results, count } };

@@ -12,6 +12,7 @@ import { companyOf } from '../platform/sessions/access.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { listOwnPostings } from '../postings/lists.ts';
 import { type PostingRecord, readOwnPosting, readPostings } from '../postings/repository.ts';
+import { sharesWith } from '../privacy/sharing.ts';
 import { readStudentProfile } from '../profiles/repository.ts';
 import {
   answersOf,
@@ -141,11 +142,13 @@ async function progress({ db, user, params }: Context<'enrollments.progress'>) {
   return { data: progressAnswer(record, await postOf(db, record)) };
 }
 
-/** Whether somebody may follow an application: its student, the company, an educator of the student's institution. */
+/** Whether somebody may follow an application: its student, the company, an educator with whom it is shared. */
 export async function mayFollow(db: Handle, user: Account, record: EnrollmentRecord): Promise<boolean> {
   if (user.role === roles.employer) return record.company_id === user.company_id;
   if (user.role === roles.student) return record.user_id === user.id;
-  return await studiesAt(db, record.user_id, user.institution_id);
+  const institutionId = user.institution_id;
+  if (institutionId === null || !(await studiesAt(db, record.user_id, institutionId))) return false;
+  return await sharesWith(db, institutionId, record.id);
 }
 
 async function mine(context: Context<'enrollments.mine'>): Promise<Reply<'enrollments.mine'>> {
@@ -153,7 +156,8 @@ async function mine(context: Context<'enrollments.mine'>): Promise<Reply<'enroll
   if (user.role === roles.employer) return await ownRows(context);
   const { page, limit } = query;
   const of = user.role === roles.student ? { userId: user.id } : { institutionId: user.institution_id ?? 0 };
-  const { ids, total } = await findEnrollments(db, params.method, of, { limit, offset: (page - 1) * limit });
+  const found = await findEnrollments(db, params.method, of, { limit, offset: (page - 1) * limit });
+  const { ids, total, not_shared } = found;
   const records = await readEnrollments(db, ids);
   const posts = await readPostings(db, [...new Set(records.map(({ posting_id }) => posting_id))]);
   const postById = new Map(posts.map((post) => [post.id, enrollmentPostAnswer(post)]));
@@ -184,7 +188,7 @@ async function mine(context: Context<'enrollments.mine'>): Promise<Reply<'enroll
       },
     ];
   });
-  return { data, total, page, limit };
+  return { data, total, page, limit, ...(not_shared !== null && { not_shared }) };
 }
 
 /** The same rows as `postings.list`. */

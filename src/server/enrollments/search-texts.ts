@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Handle } from '../platform/database/database.ts';
 import { fold, foldAll } from '../platform/database/search-text.ts';
 
@@ -14,10 +15,13 @@ export async function writeEnrollmentTexts(tx: Handle, userIds: readonly number[
       .select(['id', 'first_name', 'last_name', 'email_address'])
       .where('id', 'in', userIds.slice(start, start + usersAtOnce))
       .execute();
-    for (const { id, first_name, last_name, email_address } of users) {
+    if (users.length === 0) continue;
+    const words = users.map(({ id, first_name, last_name, email_address }) => {
       const name = `${first_name} ${last_name}`;
-      const words = { name_key: fold(name), search_text: foldAll([name, email_address ?? '']) };
-      await tx.updateTable('enrollments').set(words).where('user_id', '=', id).execute();
-    }
+      const text = foldAll([name, email_address ?? '']);
+      return sql`(cast(${id} as bigint), cast(${fold(name)} as text), cast(${text} as text))`;
+    });
+    await sql`update enrollments set name_key = words.column2, search_text = words.column3
+      from (values ${sql.join(words)}) as words where enrollments.user_id = words.column1`.execute(tx);
   }
 }

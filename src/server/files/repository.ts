@@ -4,6 +4,7 @@ import { apiPrefix } from '#shared/contract/index.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { StoredFilesTable } from '../platform/database/tables/enrollments.ts';
+import { sharesWith } from '../privacy/sharing.ts';
 
 /** What is known of a stored file. */
 export type FileRecord = Selectable<StoredFilesTable>;
@@ -37,17 +38,23 @@ export interface FileReader {
 }
 
 /**
- * The file, for those who may see it, else null: the student whose it is, the educator of the student's institution,
+ * The file, for those who may see it, else null: the student whose it is, the educator with whom it is shared,
  * the company that it was handed in to, and for what a profile shows a company that the student has applied to.
  */
 export async function readFileFor(db: Handle, reader: FileReader, id: number): Promise<FileRecord | null> {
   const file = (await readFiles(db, [id])).get(id);
   if (!file) return null;
   if (reader.role === roles.student) return file.user_id === reader.id ? file : null;
-  if (reader.role === roles.educator) return (await studiesAt(db, file.user_id, reader.institution_id)) ? file : null;
+  if (reader.role === roles.educator) return (await isEducators(db, file, reader.institution_id)) ? file : null;
   if (reader.role !== roles.employer || reader.company_id === null) return null;
   if (file.enrollment_id !== null) return file.company_id === reader.company_id ? file : null;
   return (await appliedTo(db, file.user_id, reader.company_id)) ? file : null;
+}
+
+/** Whether an educator may see a file: of a student who studies there, and of an application that is shared. */
+async function isEducators(db: Handle, file: FileRecord, institutionId: number | null): Promise<boolean> {
+  if (institutionId === null || !(await studiesAt(db, file.user_id, institutionId))) return false;
+  return file.enrollment_id === null || (await sharesWith(db, institutionId, file.enrollment_id));
 }
 
 /** Whether an account is that of a student of an institution: by the account, or by the institution's list. */

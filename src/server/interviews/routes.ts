@@ -2,9 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
-import { enrollmentStatuses, mayInterview } from '#shared/rules/enrollments/enrollment-status.ts';
-import { milliseconds } from '#shared/rules/time/lengths.ts';
-import { findOwn, lockApplications, moveEnrollments } from '../enrollments/repository.ts';
+import { findOwn, lockApplications } from '../enrollments/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type Context, type FileReply, route } from '../platform/http/route.ts';
 import { companyOf } from '../platform/sessions/access.ts';
@@ -12,17 +10,14 @@ import type { Account } from '../platform/sessions/sessions.ts';
 import { calendarFile, calendarType } from './calendar-file.ts';
 import { tellInterview } from './notifications.ts';
 import {
-  changeInterview,
   type InterviewRecord,
   type InterviewSide,
-  insertInterview,
   interviewAnswer,
   interviewLock,
-  isTaken,
   listInterviews,
   readInterview,
-  type SlotRecord,
 } from './repository.ts';
+import { mustChange, orderedSlots, pickTime, proposeInterview } from './times.ts';
 
 /** Times proposed and picked. */
 export function registerInterviews(app: FastifyInstance): void {
@@ -54,39 +49,11 @@ function propose({ user, params, body, now, service, write }: Context<'interview
     const slots = orderedSlots(body.slots, now);
     await lockApplications(tx, service.database.dialect, seen.posting_id);
     const current = (await findOwn(tx, own)) ?? seen;
-    if (!mayInterview(current.status)) throw new AppError('invalid_status');
-    const at = now.toISOString();
-    const { inTouch } = enrollmentStatuses;
-    if (current.status !== inTouch) await moveEnrollments(tx, [own.id], inTouch, now);
-    const { companyId, id: enrollmentId } = own;
     const { place, note } = body;
-    const of = { companyId, enrollmentId, postingId: current.posting_id, userId: current.user_id };
-    const id = await insertInterview(tx, { ...of, proposedBy: user.id, slots, place, note }, at);
-    const record = await mustRead(tx, user, id);
-    await tellInterview(tx, record, 'proposed', now);
+    const proposal = { companyId: own.companyId, proposedBy: user.id, slots, place, note };
+    const record = await proposeInterview(tx, current, proposal, now);
     return { message: 'Times proposed', data: interviewAnswer(record) };
   });
-}
-
-const maxLength = 8 * milliseconds.hour;
-const furthest = 366 * milliseconds.day;
-
-/** The times in UTC and in order. Throws `invalid` for what is over, backwards, too long, too far, or there twice. */
-function orderedSlots(slots: readonly SlotRecord[], now: Date): SlotRecord[] {
-  const times = slots
-    .map(({ starts_at, ends_at }) => ({ starts: Date.parse(starts_at), ends: Date.parse(ends_at) }))
-    .sort((one, other) => one.starts - other.starts);
-  const refuse = (message: string) => new AppError('invalid', { fields: { slots: message } });
-  times.forEach(({ starts, ends }, index) => {
-    if (starts <= now.getTime()) throw refuse('Choose times that are still to come');
-    if (starts > now.getTime() + furthest) throw refuse('Choose times within one year');
-    if (ends <= starts) throw refuse('A time should end after it starts');
-    if (ends - starts > maxLength) throw refuse('A time should not be longer than eight hours');
-    const before = times[index - 1];
-    if (before && before.ends > starts) throw refuse('The times should not overlap');
-  });
-  const text = (time: number) => new Date(time).toISOString();
-  return times.map(({ starts, ends }) => ({ starts_at: text(starts), ends_at: text(ends) }));
 }
 
 async function list({ db, user, query }: Context<'interviews.list'>) {
@@ -106,10 +73,7 @@ function pick({ user, params, body, now, service, write }: Context<'interviews.p
       return { ...answer, data: interviewAnswer(record) };
     if (record.status === 'cancelled')
       throw new AppError('invalid_status', { message: 'This interview was called off' });
-    if (slot.starts_at <= now.toISOString()) throw new AppError('conflict', { message: 'This time has passed' });
-    if (await isTaken(tx, record, slot)) throw new AppError('conflict', { message: 'This time is taken by now' });
-    await mustChange(tx, record, { status: 'picked', ...slot }, now);
-    await tellInterview(tx, record, 'picked', now);
+    await pickTime(tx, record, slot, now);
     return { ...answer, data: interviewAnswer(await mustRead(tx, user, record.id)) };
   });
 }
@@ -130,15 +94,6 @@ function cancel({ user, params, now, write }: Context<'interviews.cancel'>) {
     }
     return { message: 'Interview called off', data: interviewAnswer(await mustRead(tx, user, record.id)) };
   });
-}
-
-async function mustChange(
-  tx: Tx,
-  record: InterviewRecord,
-  change: Parameters<typeof changeInterview>[2],
-  now: Date,
-): Promise<void> {
-  if (!(await changeInterview(tx, record, change, now.toISOString()))) throw new AppError('conflict');
 }
 
 async function calendar({ db, user, params }: Context<'interviews.calendar'>): Promise<FileReply> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { PlaceKey } from '../organisations/join-requests.ts';
@@ -5,7 +6,7 @@ import { placeIsVerified } from '../organisations/verification.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 
-/** Students among some accounts who have applied to a company and not left, or accepted an invitation by it. */
+/** Students among some accounts who have applied to a company, or accepted an invitation by it, and not left since. */
 export async function enrollmentsAmong(db: Handle, companyId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const applied = await db
@@ -21,6 +22,8 @@ export async function enrollmentsAmong(db: Handle, companyId: number, ids: reado
     .where('company_id', '=', companyId)
     .where('user_id', 'in', ids)
     .where('status', '=', 'accepted')
+    .where(sql<boolean>`not exists (select 1 from enrollments where enrollments.posting_id = invitations.posting_id
+      and enrollments.user_id = invitations.user_id and enrollments.status = ${enrollmentStatuses.left})`)
     .execute();
   return new Set([...applied, ...accepted].flatMap(({ user_id }) => user_id ?? []));
 }

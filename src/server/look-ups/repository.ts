@@ -68,6 +68,7 @@ interface City {
 
 const namedEntries = { industries, interests } as const;
 const shippedCities: readonly City[] = cities;
+const citiesById = new Map(shippedCities.map((city) => [city.id, city]));
 
 /** Entries that nobody adds to, by the start of their name or of any word in it; the former first. At most so many. */
 export const findEntries = (lookUp: keyof typeof namedEntries, text: string, max: number): readonly Entry[] =>
@@ -76,6 +77,18 @@ export const findEntries = (lookUp: keyof typeof namedEntries, text: string, max
 /** Cities, found in the same way by today's and earlier names: `Bangalore` finds Bengaluru. At most so many. */
 export const findCities = (text: string, max: number): readonly City[] =>
   ranked(shippedCities, text, ({ city_name, also = [] }) => [city_name, ...also]).slice(0, max);
+
+/** Today's name of a city and earlier or everyday ones, today's first; none for an id that isn't on the list. */
+export function namesOfCity(id: number | null): readonly string[] {
+  const city = id === null ? undefined : citiesById.get(id);
+  return city ? [city.city_name, ...(city.also ?? [])] : [];
+}
+
+/** Today's names of the cities that have a folded word in an earlier or everyday name: `bangalore` is Bengaluru. */
+export const citiesOnceCalled = (word: string): readonly string[] =>
+  shippedCities
+    .filter(({ also = [] }) => also.some((name) => fold(name).split(' ').includes(word)))
+    .map(({ city_name }) => city_name);
 
 function ranked<E>(list: readonly E[], text: string, namesOf: (entry: E) => readonly string[]): E[] {
   const start = fold(text);

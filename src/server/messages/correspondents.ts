@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { isListed, readPlace } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
+import { pictureFor } from '../privacy/pictures.ts';
 import type { Between, Writer } from './repository.ts';
 
 /** Somebody whom a side may write to. */
@@ -31,7 +33,7 @@ export async function findCorrespondent(
   if (other.side === 'student' && !(await haveWritten(db, between, to)) && !(await haveMet(db, between, to, now))) {
     return null;
   }
-  if (to.side === 'student') return await readStudent(db, to.id);
+  if (to.side === 'student') return await readStudent(db, to.id, between.companyId);
   if (!(await isListed(db, to.side, to.id))) return null;
   const place = await readPlace(db, to.side, to.id);
   return place ? { name: place.name, detail: place.address, image: place.logo } : null;
@@ -50,17 +52,17 @@ async function haveWritten(db: Handle, { companyId, other }: Between, to: Writer
 }
 
 /**
- * Whether a student has an application with a company that was not left, or an invitation by it that is open or
- * accepted. Where the last word of the student was a no, the company does not begin.
+ * Whether a student has an application with a company, or an invitation by it that is open or accepted. A company does
+ * not begin where the application was withdrawn, or where the student's last answer was a no.
  */
 async function haveMet(db: Handle, { companyId, other }: Between, to: Writer, now: Date): Promise<boolean> {
-  const applications = await db
+  let made = db
     .selectFrom('enrollments')
     .select('created_at as at')
     .where('user_id', '=', other.id)
-    .where('company_id', '=', companyId)
-    .where('status', '<>', enrollmentStatuses.left)
-    .execute();
+    .where('company_id', '=', companyId);
+  if (to.side === 'student') made = made.where('status', '<>', enrollmentStatuses.left);
+  const applications = await made.execute();
   const invitations = await db
     .selectFrom('invitations')
     .select(['status', 'expires_at', 'answered_at'])
@@ -76,10 +78,11 @@ async function haveMet(db: Handle, { companyId, other }: Between, to: Writer, no
   return open || yes.length > 0;
 }
 
-async function readStudent(db: Handle, id: number): Promise<Correspondent | null> {
+async function readStudent(db: Handle, id: number, companyId: number): Promise<Correspondent | null> {
   const row = await db
     .selectFrom('users')
-    .select(['first_name', 'last_name', 'profile_pic'])
+    .select(['first_name', 'last_name'])
+    .select(pictureFor({ student: 'users', companyId: sql`${companyId}` }).as('profile_pic'))
     .where('id', '=', id)
     .where('role', '=', 4)
     .where('deleted_at', 'is', null)

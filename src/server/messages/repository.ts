@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Message, Thread } from '#shared/contract/messages.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import type { Handle } from '../platform/database/database.ts';
@@ -7,6 +8,7 @@ import type { Tx } from '../platform/database/schema.ts';
 import { fold, foldAll } from '../platform/database/search-text.ts';
 import type { WritingSide } from '../platform/database/tables/invitations.ts';
 import type { PageQuery } from '../postings/lists.ts';
+import { pictureFor } from '../privacy/pictures.ts';
 
 /** Who takes part in conversations: a company or an institution as a whole, or a student. */
 export interface Writer {
@@ -46,7 +48,8 @@ const selectThreads = (db: Handle) =>
     ])
     .select(['institutions.name as college_name', 'institutions.logo as college_logo'])
     .select(['institutions.address as college_address'])
-    .select(['student.first_name', 'student.last_name', 'student.profile_pic']);
+    .select(['student.first_name', 'student.last_name'])
+    .select(pictureFor({ student: 'student', companyId: sql.ref('conversations.company_id') }).as('profile_pic'));
 
 type ThreadRecord = Awaited<ReturnType<ReturnType<typeof selectThreads>['executeTakeFirstOrThrow']>>;
 

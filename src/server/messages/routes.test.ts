@@ -120,6 +120,47 @@ describeEngines('messages', (open) => {
     expect((await write(company, other)).status).toBe(201);
   });
 
+  it('are begun by a student after withdrawing and after a refusal; to a company a withdrawal is a no until the student writes', async () => {
+    const company = await signedIn(server, 2);
+    const { student } = await appliedPosting(company, 'job', { status: 1 });
+    const { student: refused } = await appliedPosting(company, 'job', { status: 7 });
+    const toCompany = await write(company, student);
+    expect([toCompany.status, toCompany.body.message]).toEqual([404, expect.stringMatching(/^You can’t message them/)]);
+    expect((await write(student, company, 'I took another offer')).status).toBe(201);
+    expect((await write(company, student)).status).toBe(201);
+    for (const [from, to] of [
+      [refused, company],
+      [company, refused],
+    ] as const) {
+      expect((await write(from, to)).status).toBe(201);
+    }
+  });
+
+  it('say whether one may write, and stay readable where one may not', async () => {
+    const company = await signedIn(server, 2);
+    const { student, postingId } = await appliedPosting(company, 'job');
+    expect(await read(company, student)).toMatchObject({ total: 0, may_write: true });
+    await write(company, student, 'Come at six');
+    const params = { method: 'job', id: postingId } as const;
+    expect((await student.call('enrollments.withdraw', { params })).status).toBe(200);
+    expect(await read(company, student)).toMatchObject({ may_write: false, data: [{ text: 'Come at six' }] });
+    expect((await write(company, student)).status).toBe(404);
+    expect(await read(student, company)).toMatchObject({ may_write: true, data: [{ text: 'Come at six' }] });
+    await write(student, company, 'Sorry');
+    expect((await read(company, student)).may_write).toBe(true);
+  });
+
+  it('are addressed from an own application: its posting names the company', async () => {
+    const company = await signedIn(server, 2);
+    const { student, postingId } = await appliedPosting(company, 'project');
+    const params = { method: 'project', id: postingId } as const;
+    const { body: own } = await student.call('enrollments.own', { params });
+    const { body: mine } = await student.call('enrollments.mine', { params: { method: 'project' } });
+    const { body: progress } = await student.call('enrollments.progress', { params: { id: postingId } });
+    const branches = [own.data.posting.branch, mine.data[0]?.project?.branch, progress.data.project.branch];
+    expect(branches.map((branch) => branch?.company_id)).toEqual(branches.map(() => company.companyId));
+  });
+
   it('can be begun from an empty conversation', async () => {
     const [company, college] = await both();
     const empty = await read(company, college);

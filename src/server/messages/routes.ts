@@ -49,12 +49,16 @@ function writerNamed(name: string): Writer {
   return { side: side as WritingSide, id: Number(id) };
 }
 
-/** Whom somebody names: nobody else than those they may write to is there. */
+/** The answer for whoever may not be written to and for whoever isn't there: nobody can tell one from the other. */
+const notReached =
+  'You can’t message them. There’s no application or invitation between you, or their account was deleted';
+
+/** Whom somebody names. Throws `not_found` for everyone whom they may not write to. */
 async function mustFind(db: Handle, own: Writer, name: string, now: Date): Promise<Met> {
   const to = writerNamed(name);
   const between = betweenOf(own, to);
   const found = between ? await findCorrespondent(db, between, to, now) : null;
-  if (!between || !found) throw new AppError('not_found');
+  if (!between || !found) throw new AppError('not_found', { message: notReached });
   return { between, to, found };
 }
 
@@ -67,21 +71,23 @@ interface Met {
 async function list({ db, user, query, now, write }: Context<'messages.list'>) {
   const own = writerOf(user);
   const { page, limit } = query;
-  const between = betweenOf(own, writerNamed(query.with));
+  const to = writerNamed(query.with);
+  const between = betweenOf(own, to);
   // A conversation that there is stays readable, whatever became of the other side.
   const known = between && (await readThread(db, between, own));
   if (!known) {
     const { found } = await mustFind(db, own, query.with, now);
-    return { thread: emptyThread(query.with, found), data: [], total: 0, page, limit };
+    return { thread: emptyThread(query.with, found), data: [], total: 0, page, limit, may_write: true };
   }
+  const may_write = (await findCorrespondent(db, between, to, now)) !== null;
   if (page > 1 || known.thread.unread === 0) {
-    return { thread: known.thread, ...(await listMessages(db, known.id, own, query)), page, limit };
+    return { thread: known.thread, ...(await listMessages(db, known.id, own, query)), page, limit, may_write };
   }
   return await write(async (tx) => {
     await markSeen(tx, known.id, own);
     await markTopicRead(tx, await peopleOf(tx, own), topicOf(known.id), now);
     const answer = await listMessages(tx, known.id, own, query);
-    return { thread: { ...known.thread, unread: 0 }, ...answer, page, limit };
+    return { thread: { ...known.thread, unread: 0 }, ...answer, page, limit, may_write };
   });
 }
 

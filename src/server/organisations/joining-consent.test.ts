@@ -95,7 +95,10 @@ describeEngines('what an institution sees of a student', (open) => {
   }
 
   const answer = async (student: Person, id: number, accept: boolean) => {
-    const { status } = await student.call('students.answerLink', { params: { id }, body: { accept } });
+    const { status } = await student.call('students.answerLink', {
+      params: { id },
+      body: { accept, share_applications: true },
+    });
     expect(status).toBe(200);
   };
 

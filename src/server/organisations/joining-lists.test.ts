@@ -165,27 +165,32 @@ describeEngines('students of a list', (open) => {
     expect((await answer(taker, await idOf(), true)).status).toBe(404);
   });
 
-  it('bring along what they applied to, and take it with them [API-38] [API-39] [API-40]', async () => {
-    const student = await signedUp(server, email);
-    const employer = await signedIn(server, 2);
-    for (const method of ['project', 'internship', 'job'] as const) {
-      const posting = await createPosting(employer, method);
-      await applyTo(employer, { id: posting.id, method }, { student });
-    }
-    const seen = async () => {
-      const kinds = ['project', 'internship', 'job'] as const;
-      const answers = await Promise.all(
-        kinds.map((method) => educator.call('enrollments.mine', { params: { method } })),
-      );
-      return answers.map(({ body }) => body.data.length);
-    };
-    await lists();
-    expect(await seen()).toEqual([0, 0, 0]);
-    await answer(student, await idOf(), true);
-    expect(await seen()).toEqual([1, 1, 1]);
-    await educator.call('students.archive', { params: { id: await idOf() } });
-    expect(await seen()).toEqual([0, 0, 0]);
-  });
+  it.each([true, false])(
+    'bring along what they applied to (shared: %s), and take it with them [API-38] [API-39] [API-40]',
+    async (share_applications) => {
+      const student = await signedUp(server, email);
+      const employer = await signedIn(server, 2);
+      for (const method of ['project', 'internship', 'job'] as const) {
+        const posting = await createPosting(employer, method);
+        await applyTo(employer, { id: posting.id, method }, { student });
+      }
+      const seen = async () => {
+        const kinds = ['project', 'internship', 'job'] as const;
+        const answers = await Promise.all(
+          kinds.map((method) => educator.call('enrollments.mine', { params: { method } })),
+        );
+        return answers.map(({ body }) => [body.data.length, body.not_shared]);
+      };
+      const ofEach = (rows: number, notShared: number) => [1, 2, 3].map(() => [rows, notShared]);
+      await lists();
+      expect(await seen()).toEqual(ofEach(0, 0));
+      const body = { accept: true, share_applications };
+      await student.call('students.answerLink', { params: { id: await idOf() }, body });
+      expect(await seen()).toEqual(share_applications ? ofEach(1, 0) : ofEach(0, 1));
+      await educator.call('students.archive', { params: { id: await idOf() } });
+      expect(await seen()).toEqual(ofEach(0, 0));
+    },
+  );
 
   it('are found by employers under the institution that they join', async () => {
     const student = await joinedAfterProfile();

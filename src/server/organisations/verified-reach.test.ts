@@ -169,9 +169,9 @@ describeEngines('places that nobody has verified', (open) => {
     expect(await shown()).toBe(false);
     const guessed = await employer.call('invitations.send', { body: { ...post, ids: [student.id] } });
     expect(guessed.body.data).toMatchObject({ sent: 0, results: [{ outcome: 'not_found' }] });
-    await student.call('students.directory', { body: { listed: true } });
+    await student.call('student.savePrivacy', { body: { discoverable: true } });
     expect(await shown()).toBe(true);
-    await student.call('students.directory', { body: { listed: false } });
+    await student.call('student.savePrivacy', { body: { discoverable: false } });
     expect(await shown()).toBe(false);
     const named = await employer.call('invitations.send', { body: { ...post, emails: [student.email] } });
     expect(named.body.data).toMatchObject({ sent: 1 });

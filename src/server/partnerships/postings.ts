@@ -4,6 +4,7 @@ import { aliasesOf, studiedThere } from '../assignments/evaluate.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { likePattern } from '../platform/database/dialect/substring-search.ts';
 import { idsIn } from '../platform/database/json-values.ts';
+import { wordsOf } from '../platform/database/search-text.ts';
 
 /**
  * By company: how many open postings prefer a course that is on an institution's list, or none at all. Null while the list
@@ -28,14 +29,16 @@ export async function countFitting(db: Handle, institutionId: number): Promise<M
   return new Map(rows.map(({ company_id, count }) => [company_id, Number(count)]));
 }
 
-/** The companies that have something open that says a folded word: its title, skills or keywords. */
-export async function companiesThatSay(db: Handle, word: string): Promise<Set<number>> {
+/** The companies that have something open that says every word of a text: its title, skills or keywords. */
+export async function companiesThatSay(db: Handle, text: string): Promise<Set<number>> {
+  const says = wordsOf(text).map((word) => sql<boolean>`search_text like ${likePattern(word)} escape '\\'`);
+  if (says.length === 0) return new Set();
   const rows = await db
     .selectFrom('postings')
     .select('company_id')
     .distinct()
     .where('status', '=', 2)
-    .where(sql<boolean>`search_text like ${likePattern(word)} escape '\\'`)
+    .where((where) => where.and(says))
     .execute();
   return new Set(rows.map(({ company_id }) => company_id));
 }

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../platform/database/database.ts';
-import { type Cohort, cohortLabel, courseLabel, groupKey, type PlacementGroup } from './placement-groups.ts';
+import {
+  type Cohort,
+  cohortLabel,
+  courseLabel,
+  groupKey,
+  type PlacementGroup,
+  withheldCompany,
+} from './placement-groups.ts';
 
 type Part = string | number;
 /** The columns of a group in a row, as `partNames` names them. */
@@ -34,5 +41,8 @@ export async function groupLabels(
   if (read.length === 0) return new Map();
   const ids = read.map(([, [id]]) => Number(id));
   const companies = await db.selectFrom('companies').select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(companies.map(({ id, name }) => [groupKey([id]), name]));
+  return new Map([
+    ...companies.map(({ id, name }) => [groupKey([id]), name] as const),
+    [groupKey([withheldCompany]), 'Not shared'],
+  ]);
 }

@@ -14,13 +14,16 @@ export type GroupValue =
   | { readonly by: 'cohort'; readonly cohort: Cohort }
   | { readonly by: 'company'; readonly companyId: number };
 
+/** Stands for the company of what isn't shared. */
+export const withheldCompany = 0;
+
 /** The key of all groups together. */
 const allGroups = 'all';
 
 const values = {
   course: z.tuple([z.string()]),
   cohort: z.tuple([z.string(), z.string(), z.number().int().min(0).max(12)]),
-  company: z.tuple([z.number().int().positive()]),
+  company: z.tuple([z.number().int().min(withheldCompany)]),
 } as const;
 
 /** The key by which the rows of a group are asked for. */

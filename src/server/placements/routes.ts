@@ -35,8 +35,8 @@ function placementsOf({ user, query }: { readonly user: Account; readonly query:
 }
 
 async function summary(context: Context<'placements.summary'>) {
-  const { groups, total } = await readSummary(context.db, placementsOf(context), context.query.by);
-  return { data: groups, total, as_of: context.now.toISOString() };
+  const { groups, total, notShared } = await readSummary(context.db, placementsOf(context), context.query.by);
+  return { data: groups, total, not_shared: notShared, as_of: context.now.toISOString() };
 }
 
 async function rows(context: Context<'placements.rows'>) {
@@ -46,7 +46,9 @@ async function rows(context: Context<'placements.rows'>) {
   if (!group) throw new AppError('invalid', { fields: { key: 'Choose a group of the summary' } });
   const figure = { ...placementsOf(context), byCompany: by === 'company', group, measure };
   const ids = await figureIds(db, figure, { limit, offset: (page - 1) * limit });
-  return { data: await readFigureRows(db, figure, ids), total: await countFigure(db, figure), page, limit };
+  const data = await readFigureRows(db, figure, ids);
+  const total = await countFigure(db, figure, 'shown');
+  return { data, total, page, limit, not_shared: (await countFigure(db, figure, 'counted')) - total };
 }
 
 async function exportReport(context: Context<'placements.export'>): Promise<FileReply> {

@@ -25,21 +25,21 @@ export interface FigureAsked extends PlacementsOf {
   readonly measure: PlacementMeasure;
 }
 
-/** The ids of some students behind a figure, by name. */
+/** The ids of some students behind a figure, by name: those of whom what counts is shown. */
 export async function figureIds(
   db: Handle,
   figure: FigureAsked,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select students.id from students where ${behind(figure)}
+  const { rows } = await sql<{ id: number }>`select students.id from students where ${behind(figure, 'shown')}
     order by students.name_key, students.id limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows.map(({ id }) => Number(id));
 }
 
-/** How many students are behind a figure. */
-export async function countFigure(db: Handle, figure: FigureAsked): Promise<number> {
+/** How many students are behind a figure, or how many of them are shown. */
+export async function countFigure(db: Handle, figure: FigureAsked, scope: 'counted' | 'shown'): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from students where ${behind(figure)}`.execute(db);
+    select count(*) as count from students where ${behind(figure, scope)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -47,12 +47,12 @@ const eventOf = ({ measure }: FigureAsked): EventMeasure | null =>
   measure === 'students' || measure === 'joined' ? null : measure;
 
 /** Whether one of `students` is behind a figure. */
-function behind(figure: FigureAsked): RawBuilder<SqlBool> {
+function behind(figure: FigureAsked, scope: 'counted' | 'shown'): RawBuilder<SqlBool> {
   const { byCompany, group, measure } = figure;
   const event = eventOf(figure);
   const joined = measure === 'joined' ? sql` and students.user_id is not null` : sql``;
-  const any = eventMeasures.map((one) => happened(figure, one, group));
-  const events = event ? sql` and ${happened(figure, event, group)}` : sql``;
+  const any = eventMeasures.map((one) => happened(figure, one, group, scope));
+  const events = event ? sql` and ${happened(figure, event, group, scope)}` : sql``;
   const dealings = byCompany && !event ? sql` and (${sql.join(any, sql` or `)})` : sql``;
   return sql<SqlBool>`${listedAt(figure)} and ${inGroup(group)}${joined}${events}${dealings}`;
 }

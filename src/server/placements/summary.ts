@@ -4,7 +4,7 @@ import type { Handle } from '../platform/database/database.ts';
 import { studentSteps } from '../students/steps.ts';
 import { eventMeasures, factsOf, type PlacementMeasure, type PlacementsOf } from './events.ts';
 import { groupLabels, keyOfParts, type PartRow, partNames, partsOfGroup } from './parts.ts';
-import type { PlacementGroup } from './placement-groups.ts';
+import { groupKey, type PlacementGroup, withheldCompany } from './placement-groups.ts';
 
 /** The figures of a group: students, each counted once. */
 export type PlacementFigures = Readonly<Record<PlacementMeasure, number>>;
@@ -19,6 +19,8 @@ export interface GroupFigures extends PlacementFigures {
 export interface Summary {
   readonly groups: GroupFigures[];
   readonly total: PlacementFigures;
+  /** Students with something that counts and isn't shared. */
+  readonly notShared: number;
 }
 
 const none = (): Record<PlacementMeasure, number> => ({
@@ -37,16 +39,20 @@ const none = (): Record<PlacementMeasure, number> => ({
 export async function readSummary(db: Handle, of: PlacementsOf, by: PlacementGroup): Promise<Summary> {
   const groups = new Map<string, Record<PlacementMeasure, number>>();
   const total = none();
+  const asked = { parts: partsOfGroup[by], byCompany: by === 'company' };
+  let notShared = 0;
   for await (const some of studentSteps(db, of.institutionId)) {
-    for (const { of_all, ...row } of await countStep(db, factsOf(of, partsOfGroup[by], by === 'company', some), by)) {
+    for (const { of_all, withheld, ...row } of await countStep(db, factsOf(of, asked, some), by)) {
+      notShared += Number(withheld ?? 0);
       const key = keyOfParts(row, partsOfGroup[by]);
       if (Number(of_all) === 0) groups.set(key, added(groups.get(key) ?? none(), row));
       if (Number(of_all) === 1 || by !== 'company') added(total, row);
     }
   }
+  if (by === 'company') notShared = groups.get(groupKey([withheldCompany]))?.students ?? 0;
   const labels = await groupLabels(db, by, [...groups.keys()]);
   const rows = [...groups].map(([key, figures]) => ({ ...figures, key, label: labels.get(key) ?? '' }));
-  return { groups: rows.sort(largestFirst), total };
+  return { groups: rows.sort(largestFirst), total, notShared };
 }
 
 /** The order of groups: the largest first, equal ones by name. */
@@ -58,14 +64,16 @@ function added(figures: Record<PlacementMeasure, number>, row: PlacementFigures)
   return figures;
 }
 
-type CountedRow = PartRow & PlacementFigures & { readonly of_all: number };
+/** `withheld` is not said by company, where it is a group. */
+type CountedRow = PartRow & PlacementFigures & { readonly of_all: number; readonly withheld?: number };
 
 /** Counts by group and, of companies, also everybody once, since who deals with two is in two groups. */
 async function countStep(db: Handle, facts: ReturnType<typeof factsOf>, by: PlacementGroup): Promise<CountedRow[]> {
   const names = partNames(partsOfGroup[by]);
   const counted = ['joined', ...eventMeasures] as const;
   const sums = sql.join(counted.map((measure) => sql`sum(${sql.id(measure)}) as ${sql.id(measure)}`));
-  const groups = sql`select 0 as of_all, ${names}, count(*) as students, ${sums} from facts group by ${names}`;
+  const withheld = by === 'company' ? sql`` : sql`, sum(withheld) as withheld`;
+  const groups = sql`select 0 as of_all, ${names}, count(*) as students, ${sums}${withheld} from facts group by ${names}`;
   if (by !== 'company') return (await sql<CountedRow>`with facts as (${facts}) ${groups}`.execute(db)).rows;
   const max = sql.join(counted.map((measure) => sql`max(${sql.id(measure)}) as ${sql.id(measure)}`));
   const all = sql`select 1 as of_all, 0 as part0, count(*) as students, ${sums}

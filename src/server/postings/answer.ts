@@ -44,6 +44,7 @@ function wireOf(record: PostingRecord) {
 function branchOf(record: PostingRecord): Posting['branch'] {
   return {
     id: record.branch_id,
+    company_id: record.company_id,
     address: record.branch_address,
     company_logo: record.company_logo,
     company_name: record.company_name,
@@ -104,6 +105,7 @@ export function cardAnswer(record: PostingRecord): PostCard {
     skills: record.skills.map(({ id, name }) => ({ id, name })),
     courses: record.courses.map(({ id, name }) => ({ id, course_name: name })),
     branch: branchOf(record),
+    city_name: record.city_name ?? record.branch_city ?? '',
     screening_questions: String(wire['screening_questions']),
     project_title: record.kind === 'project' ? record.title : (record.linked_title ?? ''),
     vacancies: record.vacancies,

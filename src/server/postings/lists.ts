@@ -1,85 +1,15 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostingRow } from '#shared/contract/postings.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import { likePattern } from '../platform/database/dialect/substring-search.ts';
-import type { Schema } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
-import { type PostingRecord, readPostings } from './repository.ts';
 
 /** Which page of a list: from 1, and how many rows. */
 export interface PageQuery {
   readonly page: number;
   readonly limit: number;
 }
-
-/** What explore may ask for. Empty lists and 0 ask for nothing. */
-export interface ExploreAsked extends PageQuery {
-  readonly city: number;
-  readonly search: string;
-  readonly skills: readonly number[];
-  readonly courses: readonly number[];
-  readonly gender: string | null;
-  readonly order: 'id,desc' | 'id,asc' | 'stipend_to,desc';
-}
-
-/** The published postings of a kind, of every company. */
-export async function explorePostings(
-  db: Handle,
-  dialect: Dialect,
-  kind: PostingKind,
-  filters: ExploreAsked,
-): Promise<{ readonly records: PostingRecord[]; readonly total: number }> {
-  const found = publishedPostings(db, dialect, kind, filters);
-  const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const ids = await found
-    .select('postings.id')
-    .$if(filters.order === 'stipend_to,desc' && kind !== 'project', (query) => query.orderBy(payOf(kind), 'desc'))
-    .orderBy('postings.id', filters.order === 'id,asc' ? 'asc' : 'desc')
-    .limit(filters.limit)
-    .offset((filters.page - 1) * filters.limit)
-    .execute();
-  const records = await readPostings(
-    db,
-    ids.map(({ id }) => id),
-  );
-  return { records, total: count };
-}
-
-function publishedPostings(db: Handle, dialect: Dialect, kind: PostingKind, filters: ExploreAsked) {
-  const { city, search, skills, courses, gender } = filters;
-  return db
-    .selectFrom('postings')
-    .innerJoin('branches', 'branches.id', 'postings.branch_id')
-    .where('postings.kind', '=', kind)
-    .where('postings.status', '=', 2)
-    .where(dialect.contains({ table: 'postings', column: 'search_text' }, fold(search)))
-    .$if(city > 0, (query) => query.where(({ fn }) => fn.coalesce('postings.city_id', 'branches.city_id'), '=', city))
-    .$if(skills.length > 0, (query) => query.where((where) => asksForSkills(where, skills)))
-    .$if(courses.length > 0, (query) => query.where((where) => asksForCourses(where, courses)))
-    .$if(gender !== null, (query) =>
-      query.where(({ eb, or }) => or([eb('eligible_gender', 'is', null), eb('eligible_gender', '=', gender)])),
-    );
-}
-
-type Where = ExpressionBuilder<Schema, 'postings'>;
-
-function asksForSkills(where: Where, ids: readonly number[]) {
-  const found = where.selectFrom('posting_skills').select('posting_skills.posting_id').where('skill_id', 'in', ids);
-  return where('postings.id', 'in', found);
-}
-
-function asksForCourses(where: Where, ids: readonly number[]) {
-  const found = where.selectFrom('posting_courses').select('posting_courses.posting_id').where('course_id', 'in', ids);
-  return where('postings.id', 'in', found);
-}
-
-/** What a kind pays at most; what is not said comes last. */
-const payOf = (kind: PostingKind) =>
-  kind === 'job'
-    ? sql<number>`coalesce(postings.ctc_to, postings.ctc_from, -1)`
-    : sql<number>`coalesce(postings.stipend_to, postings.stipend_from, -1)`;
 
 /** What the employer's list may ask for. `sort` is a column of the list, with a minus for descending. */
 export interface OwnFilters {

@@ -4,19 +4,24 @@ import type { PostingFields } from '#shared/contract/postings.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { keepAskedQuestions, questionsNow } from '../enrollments/asked-questions.ts';
 import type { NamedEntry } from '../look-ups/named-entries.ts';
+import { namesOfCity } from '../look-ups/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold, foldAll } from '../platform/database/search-text.ts';
+import { fold } from '../platform/database/search-text.ts';
 import type { PostingsTable } from '../platform/database/tables/postings.ts';
+import { readBranchId, readSearchTexts, type SearchTexts, searchTexts } from './search/search-texts.ts';
+import { countWords } from './search/search-words.ts';
 
 /** A posting with everything that an answer shows of it. */
-export interface PostingRecord extends Omit<Selectable<PostingsTable>, 'search_text' | 'title_key'> {
+export interface PostingRecord
+  extends Omit<Selectable<PostingsTable>, keyof SearchTexts | 'counted_words' | 'title_key'> {
   readonly skills: readonly NamedEntry[];
   readonly courses: readonly NamedEntry[];
   readonly company_name: string;
   readonly company_logo: string;
   readonly branch_address: string;
   readonly branch_city: string | null;
+  readonly branch_city_id: number | null;
   readonly branch_state: string | null;
   /** Of the posting itself, where it names a city. */
   readonly city_name: string | null;
@@ -67,6 +72,7 @@ const selectRecords = (db: Handle) =>
       'companies.logo as company_logo',
       'branches.address as branch_address',
       'cities.name as branch_city',
+      'branches.city_id as branch_city_id',
       'cities.state_name as branch_state',
       'own_city.name as city_name',
       'own_city.state_name as state_name',
@@ -139,7 +145,7 @@ export async function insertPosting(
       status: posting.status,
       version: 1,
       ...columnsOf(posting),
-      search_text: await searchTextOf(tx, owner.companyId, posting),
+      ...(await readSearchTexts(tx, kind, owner, posting)),
       created_at: now,
       updated_at: now,
       published_at: posting.status === postingStatuses.published ? now : null,
@@ -148,6 +154,7 @@ export async function insertPosting(
     .returning('id')
     .executeTakeFirstOrThrow();
   await writeLists(tx, id, owner.companyId, posting);
+  await countWords(tx, [id]);
   return id;
 }
 
@@ -164,17 +171,47 @@ export async function updatePosting(
 ): Promise<boolean> {
   const asked = await questionsNow(tx, own.id);
   const columns = columnsOf(posting);
-  const search_text = await searchTextOf(tx, own.companyId, posting);
-  if (!(await changeIfUnchanged(tx, own, version, { ...columns, search_text, updated_at: now }))) return false;
+  const branchId = await readBranchId(tx, own.id);
+  const texts = await readSearchTexts(tx, own.kind, { companyId: own.companyId, branchId }, posting);
+  if (!(await changeIfUnchanged(tx, own, version, { ...columns, ...texts, updated_at: now }))) return false;
   await writeLists(tx, own.id, own.companyId, posting);
+  await countWords(tx, [own.id]);
   if (asked !== undefined && asked !== columns.screening_questions) await keepAskedQuestions(tx, own.id, asked);
   return true;
 }
 
 /** Moves a posting to another status if it still has that version; false where it has not. */
-export function movePosting(tx: Tx, own: OwnPosting, version: number, status: number, now: string): Promise<boolean> {
+export async function movePosting(
+  tx: Tx,
+  own: OwnPosting,
+  version: number,
+  status: number,
+  now: string,
+): Promise<boolean> {
   const at = status === postingStatuses.published ? { published_at: now } : { closed_at: now };
-  return changeIfUnchanged(tx, own, version, { status, updated_at: now, ...at });
+  if (!(await changeIfUnchanged(tx, own, version, { status, updated_at: now, ...at }))) return false;
+  await countWords(tx, [own.id]);
+  return true;
+}
+
+/** Closes whatever a company has published. `now` is ISO 8601. */
+export async function closePostings(tx: Tx, companyId: number, now: string): Promise<void> {
+  const closed = await tx
+    .updateTable('postings')
+    .set(({ eb }) => ({
+      status: postingStatuses.closed,
+      version: eb('version', '+', 1),
+      closed_at: now,
+      updated_at: now,
+    }))
+    .where('company_id', '=', companyId)
+    .where('status', '=', postingStatuses.published)
+    .returning('id')
+    .execute();
+  await countWords(
+    tx,
+    closed.map(({ id }) => id),
+  );
 }
 
 /** The condition on the version is what makes two writers safe: the second one changes no row. */
@@ -199,16 +236,20 @@ async function changeIfUnchanged(
 export async function renameInPostings(tx: Tx, companyId: number): Promise<void> {
   const stored = await tx
     .selectFrom('postings')
-    .select(['id', 'search_text'])
+    .select(['id', 'search_places'])
     .where('company_id', '=', companyId)
     .execute();
-  const texts = new Map(stored.map(({ id, search_text }) => [id, search_text]));
-  for (const record of await readPostings(tx, [...texts.keys()])) {
+  const known = new Map(stored.map(({ id, search_places }) => [id, search_places]));
+  const changed: number[] = [];
+  for (const record of await readPostings(tx, [...known.keys()])) {
     const keywords = JSON.parse(record.keywords) as string[];
-    const search_text = searchText(record.company_name, { ...record, keywords });
-    if (search_text === texts.get(record.id)) continue;
-    await tx.updateTable('postings').set({ search_text }).where('id', '=', record.id).execute();
+    const cities = namesOfCity(record.city_id ?? record.branch_city_id);
+    const texts = searchTexts(record.kind, { ...record, keywords }, record.company_name, cities);
+    if (texts.search_places === known.get(record.id)) continue;
+    await tx.updateTable('postings').set(texts).where('id', '=', record.id).execute();
+    changed.push(record.id);
   }
+  await countWords(tx, changed);
 }
 
 /** Whether the id is a project of that company. */
@@ -268,23 +309,6 @@ function columnsOf({ fields }: PostingContent) {
     eligible_gender: fields.eligible_gender,
     eligible_semesters: JSON.stringify(fields.eligible_semesters),
   };
-}
-
-async function searchTextOf(tx: Tx, companyId: number, { fields, skills, courses }: PostingContent): Promise<string> {
-  const company = await tx.selectFrom('companies').select('name').where('id', '=', companyId).executeTakeFirst();
-  return searchText(company?.name ?? '', { ...fields, skills, courses });
-}
-
-interface Searched
-  extends Pick<PostingFields, 'title' | 'goal' | 'roles_and_responsibilities' | 'keywords' | 'location'> {
-  readonly skills: readonly NamedEntry[];
-  readonly courses: readonly NamedEntry[];
-}
-
-function searchText(company: string, posting: Searched): string {
-  const named = [...posting.skills, ...posting.courses].map(({ name }) => name);
-  const { title, goal, roles_and_responsibilities, location, keywords } = posting;
-  return foldAll([title, company, ...named, ...keywords, goal, roles_and_responsibilities, location]);
 }
 
 async function writeLists(tx: Tx, id: number, company_id: number, { skills, courses }: PostingContent): Promise<void> {

@@ -54,7 +54,7 @@ describeEngines('a posting', (open) => {
       course_preferred: [{ course_name: 'MBA' }],
       city: testCity.id,
       location: 'Hadapsar depot',
-      branch: { id: employer.branchId, address: '1 Test Road', company_logo: '' },
+      branch: { id: employer.branchId, company_id: employer.companyId, address: '1 Test Road', company_logo: '' },
     });
     expect(JSON.parse(body.data.faq)[1]).toEqual(completePosting.faq);
   });

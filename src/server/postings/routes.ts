@@ -11,8 +11,9 @@ import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { cardAnswer, fieldsOf, postingAnswer } from './answer.ts';
+import { explorePostings } from './explore.ts';
 import { postingContent } from './input.ts';
-import { explorePostings, listOwnPostings } from './lists.ts';
+import { listOwnPostings } from './lists.ts';
 import {
   insertPosting,
   movePosting,
@@ -22,6 +23,7 @@ import {
   readPostings,
   updatePosting,
 } from './repository.ts';
+import { noTies, readOwnTies } from './search/own-ties.ts';
 import { findSimilar, namesOfSkills } from './similar-postings.ts';
 
 /** Postings of all three kinds. */
@@ -36,21 +38,25 @@ export function registerPostings(app: FastifyInstance): void {
 }
 
 async function explore({ db, service, user, params, query }: Context<'postings.explore'>) {
-  const { page, limit, city, search, gender, order } = query;
-  const filters = {
+  const { page, limit, city, search, gender, order = null } = query;
+  const asked = {
     page,
     limit,
     city,
     search,
     order,
+    exact: query.exact === 'yes',
     gender: gender ?? null,
     skills: idsIn('required_skills', query.required_skills),
     courses: idsIn('course_preferred', query.course_preferred),
   };
-  const { records, total } = await explorePostings(db, service.database.dialect, params.method, filters);
-  const facts = user.role === roles.student ? await readOwnFacts(db, user.id, records) : null;
+  const student = user.role === roles.student;
+  const ties = student && search !== '' && order === null ? await readOwnTies(db, user.id) : noTies;
+  const source = { db, dialect: service.database.dialect, kind: params.method };
+  const { records, total, corrected, words } = await explorePostings(source, asked, ties);
+  const facts = student ? await readOwnFacts(db, user.id, records) : null;
   const data = records.map((record) => ({ ...cardAnswer(record), ...facts?.get(record.id) }));
-  return { data, total, page, limit };
+  return { data, total, page, limit, ...(corrected === null ? {} : { corrected }), ...(search ? { words } : {}) };
 }
 
 function idsIn(field: string, texts: readonly string[] = []): number[] {

@@ -49,6 +49,21 @@ describeEngines('the own profile', (open) => {
     return { person, experience: one, document: two, project: three };
   }
 
+  it('two windows that save names at once write one after the other: the later one of the same version is refused', async () => {
+    for (const round of Array.from({ length: 10 }, (_, index) => index)) {
+      const person = await signedIn(server, 4);
+      await save(person, { qualification: 'B.Tech' });
+      const { version } = await read(person);
+      const [own, settings] = await Promise.all([
+        save(person, { first_name: 'Asha', version }),
+        person.call('user.save', { body: { first_name: 'Usha' } }),
+      ]);
+      expect(settings.status, `round ${round}`).toBe(200);
+      expect([200, 409]).toContain(own.status);
+      expect((await read(person)).first_name, `round ${round}`).toBe('Usha');
+    }
+  });
+
   it('takes every field and what is new in the lists, and answers the lists with ids [API-56] [API-57]', async () => {
     const person = await signedIn(server, 4);
     const { status, body } = await save(person, { ...details, ...lists, skills: ['SQL', 'sql', 'Bridge design'] });

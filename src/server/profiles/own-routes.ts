@@ -10,13 +10,12 @@ import {
   type ProfileListKind,
 } from '#shared/rules/accounts/student-profile.ts';
 import { indianDay } from '#shared/rules/time/indian-day.ts';
+import { accountLock } from '../accounts/accounts.ts';
+import { isOnLists, lockPerson } from '../accounts/person.ts';
 import { readUser } from '../accounts/users.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Dialect } from '../platform/database/dialect/dialect.ts';
-import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { writeStudentCards } from '../students/cards.ts';
-import { lockOwnList } from '../students/own-fields.ts';
 import { addItems, changeItem, type ProfileList, removeItem } from './items.ts';
 import { type ProfileChanges, saveFields } from './profile-fields.ts';
 import { readStudentProfile } from './repository.ts';
@@ -35,16 +34,12 @@ export function registerOwnProfile(app: FastifyInstance): void {
 const kinds = { experiences: 'experience', documents: 'document', projects: 'project' } as const;
 const lists = Object.keys(kinds) as ProfileList[];
 
-/** Two windows of one student write one after the other. */
-const lockProfile = (tx: Tx, dialect: Dialect, userId: number) => dialect.lock(tx, `profile ${userId}`);
-
 async function save({ body, user, session, now, service, write }: Context<'student.saveProfile'>) {
   const { version, experiences, documents, projects, ...fields } = body;
   const added = { experiences, documents, projects };
   const changes = checked(fields, added, indianDay(now));
   return await write(async (tx) => {
-    await lockOwnList(tx, user.id);
-    await lockProfile(tx, service.database.dialect, user.id);
+    await lockPerson(tx, service.database.dialect, user.id, isOnLists(changes));
     if (Object.keys(changes).length > 0) {
       const theirs = await mustRead(tx, user.id);
       if (version !== undefined && version !== theirs.version) {
@@ -94,7 +89,7 @@ async function edit<L extends ProfileList>(
   const fields = checkItem(kind, values, indianDay(now));
   if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
   return await write(async (tx) => {
-    await lockProfile(tx, service.database.dialect, user.id);
+    await service.database.dialect.lock(tx, accountLock(user.id));
     const changed = await changeItem(tx, { list, userId: user.id, id: params.id }, values, version);
     const profile = await mustRead(tx, user.id);
     const data = profile[list].find(({ id }) => id === params.id);
@@ -111,7 +106,7 @@ type Removing =
 
 function remove({ params, user, service, write }: Removing, list: ProfileList) {
   return write(async (tx) => {
-    await lockProfile(tx, service.database.dialect, user.id);
+    await service.database.dialect.lock(tx, accountLock(user.id));
     await removeItem(tx, { list, userId: user.id, id: params.id });
     return { message: 'Removed' };
   });

@@ -2,6 +2,8 @@ import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
 import { rollNumbersOf, skillsOf } from '../enrollments/repository.ts';
 import { fileAnswer, readFiles } from '../files/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/schema.ts';
+import { forgetViews } from '../privacy/views.ts';
 
 /** A student's profile, or null where the account is none of a student's. */
 export async function readStudentProfile(db: Handle, userId: number): Promise<StudentProfile | null> {
@@ -110,14 +112,15 @@ async function readLists(db: Handle, userId: number) {
 }
 
 /**
- * Removes what a student's account keeps about the person: profile, documents, answers. Reports stay with the company
+ * Removes what a student's account keeps about the person: profile, documents, answers, and who looked. Reports stay with the company
  * that they were handed in to, under a name that says nothing. The bytes of removed files go with the next sweep.
  */
-export async function forgetStudent(tx: Handle, userId: number): Promise<void> {
+export async function forgetStudent(tx: Tx, userId: number): Promise<void> {
   for (const table of ['student_documents', 'student_experiences', 'student_projects', 'student_skills'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await tx.deleteFrom('uploads').where('user_id', '=', userId).execute();
+  await forgetViews(tx, userId);
   await tx.deleteFrom('student_profiles').where('user_id', '=', userId).execute();
   const files = tx.deleteFrom('stored_files').where('user_id', '=', userId);
   // A logo is its organisation's, whoever uploaded it.

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { resumePdf } from '#node/resume/resume-pdf.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { sweepFiles } from '../platform/files/sweep-files.ts';
 import { appliedPosting, applyTo, storeFile, studentAt } from '../testing/applications.ts';
@@ -122,6 +123,58 @@ describeEngines('what students show', (open) => {
       );
       expect(await read(employer)).toBe(404);
       expect((await educator.call('student.profile', { params: { id: educator.id } })).status).toBe(404);
+    });
+  });
+
+  describe('the résumé', () => {
+    const get = (by: Person, id: number) => by.call('student.resume', { params: { id } });
+
+    it('is one file for the student, the own educators, and employers who were applied to', async () => {
+      const author = await studentAt(educator);
+      const company = await signedIn(server, 2);
+      expect((await get(company, author.id)).status).toBe(404);
+      await appliedPosting(company, 'job', { student: author });
+      const own = await author.call('student.ownResume');
+      expect(own.headers).toMatchObject({ 'content-type': 'application/pdf' });
+      expect(own.headers['content-disposition']).toBe('attachment; filename="Asha-Role4-resume.pdf"');
+      expect(own.headers['content-security-policy']).toContain('sandbox');
+      const made = await resumePdf((await author.call('student.ownProfile')).body.data);
+      for (const { status, text } of [own, await get(educator, author.id), await get(company, author.id)]) {
+        expect(status).toBe(200);
+        expect(text === made.toString()).toBe(true);
+      }
+      for (const stranger of strangers.slice(0, 2)) expect((await get(stranger, author.id)).status).toBe(404);
+      expect((await get(educator, educator.id)).status).toBe(404);
+    });
+
+    it('is read from the own list once the student has joined, and the look is noted', async () => {
+      const author = await signedIn(server, 4);
+      const row = { name: 'Asha', course: 'MBA', semester: 2, email: author.email };
+      const opened = await educator.call('batches.create', {
+        body: { file_name: 'list.csv', row_count: 1, mode: 'add' },
+      });
+      const params = { id: opened.body.data.id };
+      await educator.call('batches.rows', { params, body: { part: 0, rows: [{ row: 2, values: row }] } });
+      await educator.call('batches.finish', { params, body: { parts: 1 } });
+      const listed = await educator.call('students.list', { query: { search: author.email } });
+      const id = listed.body.data[0]?.id ?? 0;
+      const onList = (by: Person) => by.call('students.resume', { params: { id } });
+      expect((await onList(educator)).status).toBe(404);
+      expect((await author.call('students.answerLink', { params: { id }, body: { accept: true } })).status).toBe(200);
+      const read = await onList(educator);
+      expect(read.headers).toMatchObject({ 'content-type': 'application/pdf' });
+      expect(read.text === (await author.call('student.ownResume')).text).toBe(true);
+      expect((await author.call('student.views')).body.data).toHaveLength(1);
+      expect((await onList(await signedIn(server, 3))).status).toBe(404);
+      await author.call('students.leave');
+      expect((await onList(educator)).status).toBe(404);
+    });
+
+    it('follows the profile', async () => {
+      const before = (await student.call('student.ownResume')).text;
+      expect((await student.call('student.ownResume')).text === before).toBe(true);
+      await student.call('student.saveProfile', { body: { bio: 'Another one' } });
+      expect((await student.call('student.ownResume')).text === before).toBe(false);
     });
   });
 

@@ -1,21 +1,39 @@
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { makeResume } from '#node/resume/resume-maker.ts';
+import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
 import { AppError } from '#shared/errors.ts';
+import { resumeName } from '#shared/rules/accounts/resume.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { mediaTypes } from '#shared/rules/files/file-content.ts';
 import { appliedTo, readFileFor, studiesAt } from '../files/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { harmless } from '../platform/http/harmless.ts';
 import { type Context, type FileReply, route } from '../platform/http/route.ts';
+import { institutionOf } from '../platform/sessions/access.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
+import { noteView, viewerOf } from '../privacy/views.ts';
+import { accountOnList } from '../students/repository.ts';
 import { readStudentProfile } from './repository.ts';
 
 /** Students' profiles and stored files, for those who may see them. */
 export function registerProfiles(app: FastifyInstance): void {
   route(app, 'student.ownProfile', async ({ db, user }) => ({ data: await mustRead(db, user.id) }));
-  route(app, 'student.profile', async ({ db, user, params }) => {
-    if (!(await maySee(db, user, params.id))) throw new AppError('not_found');
-    return { data: await mustRead(db, params.id) };
-  });
+  route(app, 'student.profile', readProfile);
+  route(app, 'student.ownResume', async ({ db, user, reply }) => sendResume(await mustRead(db, user.id), reply));
+  route(app, 'student.resume', async (context) => sendResume((await readProfile(context)).data, context.reply));
+  route(app, 'students.resume', resumeOnList);
   route(app, 'files.read', readFile);
+}
+
+type Reading = Context<'student.profile'> | Context<'student.resume'>;
+
+async function readProfile({ db, user, params, service, now }: Reading) {
+  if (!(await maySee(db, user, params.id))) throw new AppError('not_found');
+  const data = await mustRead(db, params.id);
+  const viewer = viewerOf(user);
+  if (viewer) await noteView(service.database, params.id, viewer, now);
+  return { data };
 }
 
 /** Students see themselves, employers who applied to them, educators the students of their institution. */
@@ -29,6 +47,26 @@ async function mustRead(db: Handle, id: number) {
   const profile = await readStudentProfile(db, id);
   if (!profile) throw new AppError('not_found');
   return profile;
+}
+
+/** The résumé of a row of the own institution's list; a row without an account has none. */
+async function resumeOnList({ db, user, params, service, now, reply }: Context<'students.resume'>) {
+  const account = await accountOnList(db, institutionOf(user), params.id);
+  if (account === null) throw new AppError('not_found');
+  const profile = await mustRead(db, account);
+  const viewer = viewerOf(user);
+  if (viewer) await noteView(service.database, account, viewer, now);
+  return sendResume(profile, reply);
+}
+
+async function sendResume(profile: StudentProfile, reply: FastifyReply): Promise<FileReply> {
+  const bytes = await makeResume(profile);
+  harmless(reply, bytes.length);
+  return {
+    file: Readable.from([bytes], { objectMode: false }),
+    name: resumeName(profile),
+    type: mediaTypes['pdf'] ?? '',
+  };
 }
 
 async function readFile({ db, user, params, service, reply }: Context<'files.read'>): Promise<FileReply> {

@@ -33,6 +33,6 @@ export async function fillCollege(
     qualification: chance.pick(college.degrees),
     ...(chance.percent(60) && { city: college.city }),
   }));
-  await fillProfiles(tx, students, by);
+  await fillProfiles(tx, students, { ...by, days: 119 });
   return { organisation, students };
 }

@@ -2,6 +2,7 @@ import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { createChance } from './chance.ts';
 import { colleges } from './content/colleges.ts';
+import type { SampleBy } from './fill-applications.ts';
 import { fillCollege } from './fill-colleges.ts';
 import { fillConversations } from './fill-conversations.ts';
 import { fillInvitations } from './fill-invitations.ts';
@@ -31,8 +32,9 @@ const { day } = milliseconds;
 export async function fillDealings(
   tx: Tx,
   scene: Scene,
-  { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
+  { passwordHash, ...sample }: SampleBy & { readonly passwordHash: string },
 ): Promise<readonly FilledOrganisation[]> {
+  const { now } = sample;
   const chance = createChance(seed);
   const at = new Date(now.getTime() - 120 * day).toISOString();
   const filled: FilledOrganisation[] = [];
@@ -43,7 +45,7 @@ export async function fillDealings(
     students.push(...one.students);
   }
   await makePartners(tx, partnershipsOf(scene, filled), now);
-  await fillInvitations(tx, { ...scene, colleges: filled, students }, { chance, now });
+  await fillInvitations(tx, { ...scene, colleges: filled, students }, { ...sample, chance });
   await fillConversations(tx, { ...scene, colleges: filled }, now);
   await fillNotifications(tx, { ...scene, colleges: filled }, now);
   return filled;

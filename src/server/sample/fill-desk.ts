@@ -1,7 +1,6 @@
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { assignedPath } from '../assignments/notifications.ts';
-import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import { notify } from '../notifications/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { fold, foldAll } from '../platform/database/search-text.ts';
@@ -9,9 +8,11 @@ import { writeStudentCards } from '../students/cards.ts';
 import { joinStudents } from '../students/joining.ts';
 import { insertStudents, takeRevisions } from '../students/repository.ts';
 import { type Chance, createChance } from './chance.ts';
+import { answersFor } from './content/enrollment-texts.ts';
+import { fillApplications, type SampleBy, type Story, sessionsOf } from './fill-applications.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';
-import type { SampleAccount } from './fill-students.ts';
+import { joinedDays, type SampleAccount } from './fill-students.ts';
 
 /** What the sample holds when the educator's desk is filled. */
 export interface DeskScene {
@@ -32,13 +33,13 @@ const rowsAtOnce = 500;
  * Fills what an educator works with: the guest on the list, students who are asked whether they study there,
  * opportunities of several companies handed out, and what came of them up to being hired.
  */
-export async function fillDesk(tx: Tx, scene: DeskScene, now: Date): Promise<void> {
+export async function fillDesk(tx: Tx, scene: DeskScene, by: SampleBy): Promise<void> {
+  const { now } = by;
   const chance = createChance(seed);
   const students = await listGuest(tx, scene, await readStudents(tx, scene.institution.id), now);
   await askStudents(tx, scene, students, now);
-  await dateMeridian(tx, scene.institution.id, now, chance);
   const handed = await handOut(tx, scene, students, { chance, now });
-  await apply(tx, scene, handed, { chance, now });
+  await apply(tx, scene, handed, { ...by, chance });
   await tellGuest(tx, scene, now);
 }
 
@@ -70,7 +71,7 @@ async function listGuest(tx: Tx, scene: DeskScene, students: readonly Listed[], 
   if (!place) return [...students];
   const { userId, email } = guest;
   await rename(tx, place.id, { name: guestName, email });
-  await joinStudents(tx, institution.id, [{ studentId: place.id, userId }], now);
+  await joinStudents(tx, institution.id, [{ studentId: place.id, userId }], daysBefore(now, joinedDays));
   const studies = { qualification: 'B.Tech', qualification_key: fold('B.Tech'), course: 'Computer Science' };
   await tx.updateTable('student_profiles').set(studies).where('user_id', '=', userId).execute();
   await writeStudentCards(tx, [userId]);
@@ -116,37 +117,6 @@ async function askStudents(tx: Tx, scene: DeskScene, students: readonly Listed[]
   const revision = await takeRevisions(tx, scene.neighbour.id, 1);
   const at = daysBefore(now, 5).toISOString();
   await insertStudents(tx, scene.neighbour.id, [{ values, rosterImportId: null, revision }], at);
-}
-
-/** Nobody is shortlisted on the day on which they apply. */
-async function dateMeridian(tx: Tx, institutionId: number, now: Date, chance: Chance): Promise<void> {
-  const rows = await tx
-    .selectFrom('enrollments')
-    .select(['id', 'status', 'created_at'])
-    .where('institution_id', '=', institutionId)
-    .where('status', 'in', [4, 5, 6])
-    .orderBy('id')
-    .execute();
-  for (const { id, status, created_at } of rows) {
-    const { shortlisted_at, hired_at } = datesOf(status, Date.parse(created_at), now, chance);
-    await tx.updateTable('enrollments').set({ shortlisted_at, hired_at }).where('id', '=', id).execute();
-  }
-}
-
-const { day } = milliseconds;
-
-/** Since when somebody who applied then is where they are: spread over the days until yesterday. */
-function datesOf(status: number, applied: number, now: Date, chance: Chance) {
-  const after = (start: number, share: number) => start + Math.max(0, now.getTime() - day - start) * (share / 100);
-  const shortlisted = after(applied, 15 + chance.number(45));
-  const hired = after(shortlisted, 20 + chance.number(75));
-  return {
-    shortlisted_at:
-      status >= enrollmentStatuses.shortlisted && status <= enrollmentStatuses.hired
-        ? new Date(shortlisted).toISOString()
-        : null,
-    hired_at: status === enrollmentStatuses.hired ? new Date(hired).toISOString() : null,
-  };
 }
 
 interface Handed {
@@ -199,7 +169,7 @@ async function handOut(tx: Tx, scene: DeskScene, students: readonly Listed[], by
   return handed;
 }
 
-/** Of those who applied, so many of a hundred are where: hired, in touch, shortlisted, rejected, under review, seen. */
+/** Of those who applied, so many of a hundred are where: hired, in touch, shortlisted, rejected, under review, seen, left. */
 const shares: readonly (readonly [status: number, share: number])[] = [
   [6, 16],
   [5, 10],
@@ -207,6 +177,7 @@ const shares: readonly (readonly [status: number, share: number])[] = [
   [7, 12],
   [3, 14],
   [2, 15],
+  [1, 3],
 ];
 
 function statusOf(chance: Chance): number {
@@ -219,36 +190,35 @@ function statusOf(chance: Chance): number {
 }
 
 /** Most of those who have joined apply to what they were handed. */
-async function apply(tx: Tx, { institution, guest }: DeskScene, handed: readonly Handed[], by: By): Promise<void> {
-  const { chance, now } = by;
+async function apply(
+  tx: Tx,
+  { institution, guest }: DeskScene,
+  handed: readonly Handed[],
+  by: SampleBy,
+): Promise<void> {
+  const { chance } = by;
   const hired = new Set<number>();
-  const rows = handed.flatMap(({ student: { user_id }, posting, days }) => {
-    if (user_id === null || user_id === guest.userId || !chance.percent(72)) return [];
-    const drawn = statusOf(chance);
-    // One job is enough for anybody.
-    const status = drawn === 6 && hired.has(user_id) ? 4 : drawn;
-    if (status === enrollmentStatuses.hired) hired.add(user_id);
-    const created_at = daysBefore(now, Math.max(1, days - chance.number(days))).toISOString();
-    const dates = datesOf(status, Date.parse(created_at), now, chance);
-    return {
-      company_id: posting.companyId,
-      posting_id: posting.id,
-      user_id,
-      institution_id: institution.id,
-      status,
-      screening_questions: '[]',
-      created_at,
-      updated_at: dates.hired_at ?? dates.shortlisted_at ?? created_at,
-      ...dates,
-    };
-  });
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await tx
-      .insertInto('enrollments')
-      .values(rows.slice(start, start + rowsAtOnce))
-      .execute();
+  for (const [posting, all] of Map.groupBy(handed, (one) => one.posting)) {
+    const [last = 0] = sessionsOf(posting).slice(-1);
+    let places = (posting.fields.vacancies ?? all.length + 1) - 1;
+    const stories = all.flatMap(({ student: { user_id }, days }): Story[] => {
+      if (user_id === null || user_id === guest.userId || !chance.percent(72)) return [];
+      const drawn = statusOf(chance);
+      // One job is enough for anybody, and nobody is hired before the last look.
+      const mayHire = !hired.has(user_id) && places > 0;
+      const status = drawn === enrollmentStatuses.hired && !mayHire ? enrollmentStatuses.shortlisted : drawn;
+      if (status === enrollmentStatuses.hired) {
+        hired.add(user_id);
+        places -= 1;
+      }
+      const waits = status === enrollmentStatuses.applied || last === 0 || days <= last;
+      const day = waits ? 1 + chance.number(Math.max(1, Math.min(days, last))) : last + 1 + chance.number(days - last);
+      const account = { userId: user_id, institutionId: institution.id };
+      const answers = JSON.stringify(answersFor(posting, chance));
+      return [{ account, answers, status, days: Math.min(day, days) }];
+    });
+    await fillApplications(tx, posting, stories, by);
   }
-  await writeEnrollmentTexts(tx, [...new Set(rows.map(({ user_id }) => user_id))]);
 }
 
 async function tellGuest(tx: Tx, { postings, guest }: DeskScene, now: Date): Promise<void> {

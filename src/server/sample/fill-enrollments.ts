@@ -1,13 +1,15 @@
+import type { PostingKind } from '#shared/contract/call.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
-import { milliseconds } from '#shared/rules/time/lengths.ts';
-import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
+import { rate } from '../enrollments/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Chance } from './chance.ts';
-import { answers } from './content/enrollment-texts.ts';
+import { answersFor } from './content/enrollment-texts.ts';
+import { fillApplications, type SampleBy, sessionsOf } from './fill-applications.ts';
 import { fillInterviews } from './fill-interviews.ts';
+import { invitedEnrollments } from './fill-invitations.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';
-import { fillReports, fillWeeks, type Reporter, type ReportsBy } from './fill-reports.ts';
+import { fillReports } from './fill-reports.ts';
 import type { SampleAccount } from './fill-students.ts';
 
 /** Of a hundred applicants so many are Hired (6), In touch (5), Shortlisted (4), Rejected (7), Under Review (3), Seen (2). */
@@ -20,9 +22,6 @@ const shares: readonly (readonly [status: number, share: number])[] = [
   [2, 23],
 ];
 
-/** Where those are who have handed in a report. */
-const reported = [5, 6, 5, 6, 5];
-
 const comments = [
   'Careful with numbers, and kind to the drivers.',
   'Good questions from the first day on.',
@@ -31,15 +30,8 @@ const comments = [
   'Needed a push at first, then flew.',
 ];
 
-/** Days in which every application is looked at. */
-const maxUnseen = 11;
-
 /** Interviews of one posting are with so many at most. */
-const maxInterviews = 12;
-
-interface Enrolled extends Reporter {
-  readonly status: number;
-}
+const maxInterviews = 7;
 
 /**
  * Fills in who applied to a company's postings, what was handed in and how it was rated. `guest`, who can be tried out,
@@ -50,84 +42,79 @@ export async function fillEnrollments(
   company: FilledOrganisation,
   postings: readonly FilledPosting[],
   accounts: { readonly all: readonly SampleAccount[]; readonly guest: SampleAccount },
-  by: ReportsBy,
+  by: SampleBy,
 ): Promise<void> {
   let nextSlot = 0;
   for (const posting of postings) {
     if (posting.enrolled === 0) continue;
-    const shuffled = by.chance.shuffled(accounts.all).slice(0, posting.enrolled);
-    const enrollments = posting.guest === undefined ? shuffled : [...shuffled.slice(0, -1), accounts.guest];
-    const enrolled = await addEnrollments(tx, company, posting, enrollments, by);
-    const handedIn = enrolled.slice(0, posting.submitted);
-    await fillReports(tx, company, posting, handedIn, by);
-    await addRatings(tx, company, posting, enrolled.slice(0, posting.rated), by);
-    const others = enrolled.slice(posting.submitted);
-    if (posting.kind !== 'job') {
-      const working = others.filter(({ status }) => status === enrollmentStatuses.hired);
-      if (working.length > 0) await fillWeeks(tx, company, posting, working, by);
-    }
-    if (posting.closed === undefined) {
-      const inTouch = others.filter(({ status }) => status === enrollmentStatuses.inTouch);
-      nextSlot = await fillInterviews(tx, company, posting, inTouch.slice(-maxInterviews), { ...by, nextSlot });
-    }
+    const count = posting.closed === undefined ? posting.enrolled - invitedEnrollments : posting.enrolled;
+    const shuffled = by.chance.shuffled(accounts.all).slice(0, count);
+    const students = posting.guest === undefined ? shuffled : [...shuffled.slice(0, -1), accounts.guest];
+    const own = { ...posting, companyId: company.id };
+    const enrolled = await fillApplications(tx, own, storiesOf(posting, students, by.chance), by);
+    const hired = enrolled.filter(({ status }) => status === enrollmentStatuses.hired);
+    const finals = posting.kind === 'project' ? await fillReports(tx, own, hired, by) : new Map<number, number>();
+    const done = hired
+      .slice(0, posting.rated)
+      .map(({ id, since }) => ({ id, days: finals.get(id) ?? endOf(own, since) }));
+    await addRatings(tx, company, done, by);
+    if (posting.closed !== undefined) continue;
+    const inTouch = enrolled.filter(({ status }) => status === enrollmentStatuses.inTouch);
+    nextSlot = await fillInterviews(tx, company, posting, inTouch.slice(-maxInterviews), { ...by, nextSlot });
   }
-  await writeEnrollmentTexts(
-    tx,
-    [...accounts.all, accounts.guest].map(({ userId }) => userId),
-  );
 }
 
-/** Those who have handed in a report come first, and are hired or in touch. */
-async function addEnrollments(
-  tx: Tx,
-  company: FilledOrganisation,
-  posting: FilledPosting,
-  enrollments: readonly SampleAccount[],
-  { chance, now }: ReportsBy,
-): Promise<Enrolled[]> {
-  const first = posting.published ?? 0;
-  const last = posting.closed ?? 0;
-  const rows = enrollments.map(({ userId, institutionId }, index) => {
-    const late = chance.number(Math.max(1, first - last));
-    const drawn = index < posting.submitted ? chance.pick(reported) : statusOf(chance, posting);
-    // Whoever works on it began before the first week's report.
-    const began = index < posting.submitted || drawn === enrollmentStatuses.hired;
-    const days = began ? Math.max(last + 1, first - (late % 4)) : last + 1 + late;
-    const at = timeOfDay(daysBefore(now, days), index).toISOString();
-    return {
-      company_id: company.id,
-      posting_id: posting.id,
-      user_id: userId,
-      institution_id: institutionId,
-      status: index === enrollments.length - 1 ? (posting.guest ?? drawn) : settled(drawn, days, posting),
-      screening_questions: JSON.stringify(answersTo(posting, chance)),
-      created_at: at,
-      updated_at: at,
-    };
+/** Those who have finished come first: they were hired. */
+function storiesOf(posting: FilledPosting, students: readonly SampleAccount[], chance: Chance) {
+  const sessions = sessionsOf(posting);
+  let places = placesOf(posting);
+  return students.map((account, index) => {
+    const finishes = index < Math.max(posting.submitted, posting.rated);
+    const drawn = finishes ? enrollmentStatuses.hired : settled(statusOf(chance, posting), posting);
+    const isGuest = index === students.length - 1 && posting.guest !== undefined;
+    const wanted = isGuest ? (posting.guest ?? drawn) : drawn;
+    const status = wanted === enrollmentStatuses.hired && places <= 0 ? enrollmentStatuses.shortlisted : wanted;
+    if (status === enrollmentStatuses.hired) places -= 1;
+    const turn = turnOf(status, { kind: posting.kind, finishes, last: sessions.length - 1, chance });
+    const days = dayBefore(sessions, turn, posting.published ?? 1, chance);
+    return { account, status, days, answers: JSON.stringify(answersFor(posting, chance)) };
   });
-  const enrolled: Enrolled[] = [];
-  for (let start = 0; start < rows.length; start += 100) {
-    const part = rows.slice(start, start + 100);
-    const added = await tx.insertInto('enrollments').values(part).returning(['id', 'user_id']).execute();
-    const byUser = new Map(added.map(({ id, user_id }) => [user_id, id]));
-    for (const { user_id, institution_id, status } of part) {
-      const enrollmentId = byUser.get(user_id) ?? 0;
-      enrolled.push({ enrollmentId, userId: user_id, institutionId: institution_id, status });
-    }
-  }
-  return enrolled;
 }
 
-/** Nobody is kept waiting long: of a closed posting all have an answer, of an open one all but the latest were looked at. */
-function settled(drawn: number, days: number, { closed }: FilledPosting): number {
-  const { applied, underReview, rejected, seen } = enrollmentStatuses;
-  if (closed !== undefined && (drawn === applied || drawn === underReview)) return rejected;
-  return drawn === applied && days > maxUnseen ? seen : drawn;
+/** How many may be hired: an open posting has a place left. */
+function placesOf({ fields: { vacancies }, closed }: FilledPosting): number {
+  if (vacancies === undefined || vacancies === null) return Number.POSITIVE_INFINITY;
+  return closed === undefined ? vacancies - 1 : vacancies;
 }
 
-/** Spreads applications over the hours before a moment. */
-function timeOfDay(moment: Date, index: number): Date {
-  return new Date(moment.getTime() - ((index * 37) % 540) * milliseconds.minute);
+/** At which of the company's looks somebody was looked at; past the last one: not yet. */
+function turnOf(
+  status: number,
+  {
+    kind,
+    finishes,
+    last,
+    chance,
+  }: { readonly kind: PostingKind; readonly finishes: boolean; readonly last: number; readonly chance: Chance },
+): number {
+  if (status === enrollmentStatuses.applied) return last + 1;
+  if (status !== enrollmentStatuses.hired) return chance.number(last + 1);
+  // Projects are worked on meanwhile; everywhere else, whoever is hired takes one of the places, once all have applied.
+  if (kind === 'project') return finishes ? 0 : Math.min(1, last);
+  return last;
+}
+
+/** A day before that look and after the one before it. */
+function dayBefore(sessions: readonly number[], turn: number, published: number, chance: Chance): number {
+  const latest = (sessions[turn] ?? 0) + 1;
+  const earliest = (sessions[turn - 1] ?? published) - 1;
+  return latest + chance.number(Math.max(1, earliest - latest + 1));
+}
+
+/** Of a closed posting all have an answer. */
+function settled(drawn: number, { closed }: FilledPosting): number {
+  const { applied, underReview, rejected } = enrollmentStatuses;
+  return closed !== undefined && (drawn === applied || drawn === underReview) ? rejected : drawn;
 }
 
 /** The newest postings have many applicants whom nobody has looked at yet. */
@@ -141,29 +128,19 @@ function statusOf(chance: Chance, { kind, published = 0 }: FilledPosting): numbe
   return 0;
 }
 
-function answersTo({ fields }: FilledPosting, chance: Chance): string[] {
-  return (fields.screening_questions ?? []).map(({ question, required }) => {
-    if (!required && chance.percent(30)) return '';
-    const fitting = answers.find(({ asks }) => asks.test(question));
-    return fitting ? chance.pick(fitting.texts) : '';
-  });
-}
+/** When work is over that has no final report: after the weeks that the posting names. Days before today. */
+const endOf = ({ fields }: FilledPosting, since: number): number => since - 7 * (fields.duration_from ?? 0);
 
+/** Rates the work of those who have finished, a few days after they did. */
 async function addRatings(
   tx: Tx,
   company: FilledOrganisation,
-  posting: FilledPosting,
-  rated: readonly Reporter[],
-  { chance, now }: ReportsBy,
+  finished: readonly { readonly id: number; readonly days: number }[],
+  { chance, now }: SampleBy,
 ): Promise<void> {
-  if (rated.length === 0) return;
-  const rows = rated.map(({ enrollmentId }) => ({
-    company_id: company.id,
-    enrollment_id: enrollmentId,
-    rating: 3 + chance.number(3),
-    comment: chance.pick(comments),
-    created_by: company.userId,
-    created_at: daysBefore(now, posting.closed ?? 1).toISOString(),
-  }));
-  await tx.insertInto('ratings').values(rows).execute();
+  for (const { id, days } of finished) {
+    const at = daysBefore(now, Math.max(1, days - 3)).toISOString();
+    const rating = { rating: 3 + chance.number(3), comment: chance.pick(comments) };
+    await rate(tx, { companyId: company.id, enrollmentId: id, userId: company.userId }, rating, at);
+  }
 }

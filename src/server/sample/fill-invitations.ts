@@ -1,6 +1,16 @@
 import { expiryOf, type InvitationStatus } from '#shared/rules/enrollments/invitation-status.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { answersTo, insertEnrollments } from '../enrollments/new-enrollments.ts';
+import { tellApplied } from '../enrollments/notifications.ts';
+import { tellAnswered, tellInvited } from '../invitations/notifications.ts';
+import { moveInvitation, readInvitation } from '../invitations/repository.ts';
+import { sendInvitations } from '../invitations/sending.ts';
+import { findOpenInvitation, settleInvitation } from '../invitations/settling.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { type PostingRecord, readPostings } from '../postings/repository.ts';
 import type { Chance } from './chance.ts';
+import { answersFor } from './content/enrollment-texts.ts';
+import type { SampleBy } from './fill-applications.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore, type FilledPosting } from './fill-postings.ts';
 import type { SampleAccount } from './fill-students.ts';
@@ -33,21 +43,23 @@ const ofStudents: readonly InvitationStatus[] = [
   ...(['sent', 'rejected', 'accepted', 'not_interested', 'withdrawn'] as const),
 ];
 
+/** So many students of each open posting accept an invitation, which is to apply. */
+export const invitedEnrollments = ofStudents.filter((status) => status === 'accepted').length;
+
 /** Fills in invitations to a company's open postings: to students, to institutions, and by institutions. */
-export async function fillInvitations(
-  tx: Tx,
-  scene: Invitable,
-  { chance, now }: { readonly chance: Chance; readonly now: Date },
-): Promise<void> {
+export async function fillInvitations(tx: Tx, scene: Invitable, by: SampleBy): Promise<void> {
+  const { chance, now } = by;
   const open = scene.postings.filter(({ published, closed }) => published !== undefined && closed === undefined);
+  const records = await readPostings(
+    tx,
+    open.map(({ id }) => id),
+  );
   const rows = [];
   for (const [index, posting] of open.entries()) {
-    const maxLength = Math.min(16, posting.published ?? 1);
-    const of = { posting, company: scene.company, chance, now, maxLength };
-    const invited = chance.shuffled(scene.students).slice(0, ofStudents.length);
-    rows.push(...invited.map(({ userId }, at) => rowFor(of, { user_id: userId }, ofStudents[at] ?? 'sent')));
-    if (posting.guest === undefined) rows.push(rowFor(of, { user_id: scene.guest.userId }, 'sent'));
-    rows.push(...collegeRows(of, scene, index));
+    const record = records[index];
+    if (record) await inviteStudents(tx, scene, { posting, record }, by);
+    const maxLength = Math.min(16, (posting.published ?? 1) - 1);
+    rows.push(...collegeRows({ posting, company: scene.company, chance, now, maxLength }, scene, index));
   }
   const order = rows.sort((one, other) => (one.sent_at < other.sent_at ? -1 : 1));
   for (let start = 0; start < order.length; start += 200) {
@@ -56,6 +68,68 @@ export async function fillInvitations(
       .values(order.slice(start, start + 200))
       .execute();
   }
+}
+
+interface Inviting {
+  readonly posting: FilledPosting;
+  readonly record: PostingRecord;
+}
+
+/** Invites students of other institutions, and the guest where there is no application yet; most have not answered. */
+async function inviteStudents(tx: Tx, scene: Invitable, { posting, record }: Inviting, by: SampleBy): Promise<void> {
+  const { chance, now } = by;
+  const invited = chance.shuffled(scene.students).slice(0, ofStudents.length);
+  const guest = posting.guest === undefined ? [scene.guest] : [];
+  const ids = [...invited, ...guest].map(({ userId }) => userId);
+  const sent = daysBefore(now, Math.min((posting.published ?? 1) - 1, 5 + chance.number(8)));
+  const note = chance.pick(notes.company);
+  const asking = { audience: 'students', side: 'company', sentBy: scene.company.userId, note } as const;
+  const results = await sendInvitations(tx, { ...asking, posting: record }, ids, sent);
+  await tellInvited(tx, { ...asking, posting: record }, results, sent);
+  const accepting = invited.filter((_, index) => ofStudents[index] === 'accepted');
+  await acceptAll(tx, { posting, record }, accepting, by);
+  for (const [index, { userId }] of invited.entries()) {
+    const status = ofStudents[index] ?? 'sent';
+    if (status === 'sent' || status === 'accepted') continue;
+    const answeredBy = status === 'withdrawn' ? scene.company.userId : userId;
+    await answer(tx, { userId, postingId: record.id, status, answeredBy }, daysBefore(now, 1 + chance.number(3)));
+  }
+}
+
+/** A student accepts an invitation with the application. */
+async function acceptAll(
+  tx: Tx,
+  { posting, record }: Inviting,
+  students: readonly SampleAccount[],
+  { chance, now }: SampleBy,
+): Promise<void> {
+  const applications = students.map(({ userId, institutionId }, index) => ({
+    userId,
+    institutionId,
+    answers: JSON.stringify(answersTo(record, JSON.stringify(answersFor(posting, chance)))),
+    at: new Date(daysBefore(now, 1 + index).getTime() - chance.number(120) * milliseconds.minute),
+  }));
+  applications.reverse();
+  await insertEnrollments(tx, record, applications);
+  for (const { userId, at } of applications) {
+    await settleInvitation(tx, { user: { id: userId }, posting: record, invitationId: undefined }, at);
+    await tellApplied(tx, record, at);
+  }
+}
+
+interface Answer {
+  readonly userId: number;
+  readonly postingId: number;
+  readonly status: InvitationStatus;
+  readonly answeredBy: number;
+}
+
+async function answer(tx: Tx, { userId, postingId, status, answeredBy }: Answer, now: Date): Promise<void> {
+  const open = await findOpenInvitation(tx, { userId, postingId }, now);
+  const record = open && (await readInvitation(tx, { userId }, open.id));
+  if (!record) throw new Error('The sample answers an invitation that is not open');
+  await moveInvitation(tx, record, status, { userId: answeredBy, now });
+  await tellAnswered(tx, { ...record, status }, now);
 }
 
 interface Of {
@@ -83,7 +157,7 @@ function collegeRows(of: Of, { institution, colleges }: Invitable, index: number
 
 function rowFor(
   { posting, company, chance, now, maxLength }: Of,
-  party: { readonly user_id: number } | { readonly institution_id: number | null },
+  party: { readonly institution_id: number | null },
   status: InvitationStatus,
   asks = false,
 ) {
@@ -94,7 +168,6 @@ function rowFor(
     company_id: company.id,
     posting_id: posting.id,
     user_id: null,
-    institution_id: null,
     ...party,
     from_side: asks ? ('institution' as const) : ('company' as const),
     sent_by: company.userId,

@@ -1,10 +1,6 @@
+import { type Role, roles } from '#shared/rules/accounts/roles.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
-import {
-  institutionInvitationsPath,
-  invitePath,
-  ownApplicationPath,
-  ownPostingPath,
-} from '../invitations/notifications.ts';
+import { institutionInvitationsPath, invitePath } from '../invitations/notifications.ts';
 import { type NewNotification, notify } from '../notifications/repository.ts';
 import { partnersPath } from '../partnerships/notifications.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -12,7 +8,7 @@ import { colleges as told } from './content/colleges.ts';
 import type { Talking } from './fill-conversations.ts';
 import type { FilledPosting } from './fill-postings.ts';
 
-type Told = Omit<NewNotification, 'userId'> & { readonly hours: number; readonly read?: boolean };
+type Told = Omit<NewNotification, 'userId'> & { readonly hours: number };
 
 const { hour } = milliseconds;
 
@@ -29,12 +25,8 @@ export async function fillNotifications(
     [guest.userId, ofStudent(scene)],
   ];
   for (const [userId, notifications] of all) {
-    for (const { hours, read = false, ...one } of [...notifications].sort((early, late) => late.hours - early.hours)) {
-      const at = new Date(now.getTime() - hours * hour);
-      await notify(tx, [{ ...one, userId }], at);
-      if (!read) continue;
-      const unread = tx.updateTable('notifications').where('user_id', '=', userId).where('read_at', 'is', null);
-      await unread.set({ read_at: at.toISOString() }).where('created_at', '=', at.toISOString()).execute();
+    for (const { hours, ...one } of [...notifications].sort((early, late) => late.hours - early.hours)) {
+      await notify(tx, [{ ...one, userId }], new Date(now.getTime() - hours * hour));
     }
   }
 }
@@ -65,22 +57,19 @@ function ofEmployer({ institution, postings }: Talking & { readonly postings: re
       hours: 66,
       text: `Ananya Krishnamurthy was proposed times for “${fields.title}” and has not picked one yet`,
       path: `/employer/${kind}/${id}?tab=interviews`,
-      read: true,
     },
     {
       kind: 'invitation',
       hours: 90,
       text: `NIT Surat accepted your invitation to “${fields.title}”`,
       path: colleges('accepted'),
-      read: true,
     },
-    { kind: 'partnership', hours: 215, text: `${malwa} would like to become your partner`, path: received, read: true },
+    { kind: 'partnership', hours: 215, text: `${malwa} would like to become your partner`, path: received },
     {
       kind: 'partnership',
       hours: 1680,
       text: `${sinhgiri} is your partner now`,
       path: partnersPath('company', 'partners'),
-      read: true,
     },
   ];
 }
@@ -103,44 +92,36 @@ const ofEducator = ({ company }: Talking): Told[] => [
     hours: 146,
     text: 'New message from Meridian Foods',
     path: `/educator/messages?with=company:${company.id}`,
-    read: true,
   },
   {
     kind: 'partnership',
     hours: 1392,
     text: 'Udaan Logistics is your partner now',
     path: partnersPath('institution', 'accepted'),
-    read: true,
   },
 ];
 
-function ofStudent({ company, postings }: Talking & { readonly postings: readonly FilledPosting[] }): Told[] {
-  const titled = (start: string) => postings.find(({ fields }) => fields.title.startsWith(start));
-  const research = titled('Field research');
-  const analyst = titled('Data analyst intern');
-  const told: Told[] = [
-    {
-      kind: 'message',
-      hours: 20,
-      text: 'New message from Meridian Foods',
-      path: `/student/chat?with=company:${company.id}`,
-    },
-  ];
-  if (research) {
-    told.push({
-      kind: 'interview',
-      hours: 48,
-      text: `Meridian Foods proposes times for an interview: “${research.fields.title}”`,
-      path: ownApplicationPath(research.kind, research.id),
-    });
+const ofStudent = ({ company }: Talking): Told[] => [
+  {
+    kind: 'message',
+    hours: 20,
+    text: 'New message from Meridian Foods',
+    path: `/student/chat?with=company:${company.id}`,
+  },
+];
+
+/** Days after which people have read what is new; an educator looks once a week. */
+const readDays = { [roles.employer]: 2, [roles.educator]: 5, [roles.student]: 2 };
+
+/** People have read what is older than that. */
+export async function readEarlier(tx: Tx, now: Date): Promise<void> {
+  for (const [role, days] of Object.entries(readDays)) {
+    const at = new Date(now.getTime() - days * 24 * hour).toISOString();
+    const people = tx
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', Number(role) as Role);
+    const unread = tx.updateTable('notifications').set({ read_at: at }).where('read_at', 'is', null);
+    await unread.where('created_at', '<', at).where('user_id', 'in', people).execute();
   }
-  if (analyst) {
-    told.push({
-      kind: 'invitation',
-      hours: 60,
-      text: `Meridian Foods invites you to “${analyst.fields.title}”`,
-      path: ownPostingPath(analyst),
-    });
-  }
-  return told;
 }

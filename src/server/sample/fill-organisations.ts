@@ -93,6 +93,7 @@ export const rowOf = (person: SamplePerson) => ({
   email_verified: 1 as const,
   two_factor: 0 as const,
   in_directory: person.role === roles.student ? (1 as const) : (0 as const),
+  share_applications: person.role === roles.student ? (1 as const) : (0 as const),
   company_id: person.company_id ?? null,
   institution_id: person.institution_id ?? null,
   branch_id: person.branch_id ?? null,

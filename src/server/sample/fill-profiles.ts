@@ -12,9 +12,11 @@ import {
   skillsByCourse,
   works,
 } from './content/enrollment-texts.ts';
+import { genderOf } from './content/names.ts';
 import type { SampleAccount } from './fill-students.ts';
 
-type By = { readonly chance: Chance; readonly now: Date };
+/** `days`: before today, when the profiles were filled in. */
+type By = { readonly chance: Chance; readonly now: Date; readonly days: number };
 
 const courses = Object.keys(skillsByCourse);
 const rowsAtOnce = 200;
@@ -24,12 +26,14 @@ export async function fillProfiles(tx: Tx, accounts: readonly SampleAccount[], b
   const cities = await cityIds(tx, accounts);
   const skills = await skillIds(tx);
   const listed = await listedCourses(tx);
+  const genders = await gendersOf(tx, accounts);
   for (let start = 0; start < accounts.length; start += rowsAtOnce) {
     const some = accounts.slice(start, start + rowsAtOnce).map((account) => {
       const studies = listed.get(account.userId);
       const qualification = studies?.qualification ?? account.qualification ?? by.chance.pick(courses);
       const city = account.city ?? by.chance.pick(enrollmentCities);
-      return { ...account, qualification, course: studies?.course ?? '', city };
+      const gender = genders.get(account.userId) ?? '';
+      return { ...account, qualification, course: studies?.course ?? '', city, gender };
     });
     await tx
       .insertInto('student_profiles')
@@ -51,19 +55,20 @@ interface Student extends SampleAccount {
   readonly qualification: string;
   readonly course: string;
   readonly city: string;
+  readonly gender: string;
 }
 
-function profileOf({ userId, institutionId, qualification, course, city }: Student, { chance, now }: By) {
+function profileOf({ userId, institutionId, qualification, course, city, gender }: Student, { chance, now, days }: By) {
   const born = new Date(
     Date.UTC(now.getUTCFullYear() - 19 - chance.number(5), chance.number(12), 1 + chance.number(28)),
   );
   const handle = `student-${userId}`;
-  const at = new Date(now.getTime() - 100 * milliseconds.day).toISOString();
+  const at = new Date(now.getTime() - days * milliseconds.day).toISOString();
   return {
     user_id: userId,
     institution_id: institutionId,
     date_of_birth: born.toISOString().slice(0, 10),
-    gender: chance.pick(['Female', 'Male']),
+    gender,
     language: chance.pick(['English', 'Hindi', 'Hindi']),
     location: city,
     institution: institutionId === null ? chance.pick(otherInstitutions) : '',
@@ -119,6 +124,13 @@ async function addLists(tx: Tx, students: readonly Student[], { chance, now }: B
   if (jobs.length > 0) await tx.insertInto('student_experiences').values(jobs).execute();
   if (made.length > 0) await tx.insertInto('student_projects').values(made).execute();
   if (shown.length > 0) await tx.insertInto('student_documents').values(shown).execute();
+}
+
+/** What names say of accounts. */
+async function gendersOf(tx: Tx, accounts: readonly SampleAccount[]): Promise<Map<number, string>> {
+  const ids = accounts.map(({ userId }) => userId);
+  const rows = await tx.selectFrom('users').select(['id', 'first_name', 'last_name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, first_name, last_name }) => [id, genderOf({ first: first_name, last: last_name })]));
 }
 
 async function cityIds(tx: Tx, accounts: readonly SampleAccount[]): Promise<Map<string, number>> {

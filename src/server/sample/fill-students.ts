@@ -9,8 +9,8 @@ import { daysBefore, type FilledPosting } from './fill-postings.ts';
 
 /** The uploads that the list came from, and their share of it in percent. */
 const uploads = [
-  { file_name: 'ug-students-2026.xlsx', days: 94, share: 66 },
-  { file_name: 'pg-students-2026.xlsx', days: 61, share: 26 },
+  { file_name: 'ug-students-2026.xlsx', days: 148, share: 66 },
+  { file_name: 'pg-students-2026.xlsx', days: 143, share: 26 },
   { file_name: 'late-admissions.csv', days: 9, share: 8 },
 ];
 
@@ -64,6 +64,12 @@ async function fillRosterImport(tx: Tx, institution: FilledOrganisation, file_na
   return id;
 }
 
+/** How many of a list's students, in its order, were on it when accounts joined: all but the late admissions. */
+export const listedEarly = (count: number): number => Math.round((count * 92) / 100);
+
+/** Days before today on which the accounts joined the institution: after the first two uploads, before any posting. */
+export const joinedDays = 140;
+
 /** A student who can sign in. */
 export interface SampleAccount {
   readonly userId: number;
@@ -79,7 +85,12 @@ export async function fillAccounts(
   institution: FilledOrganisation,
   joined: readonly StudentFields[],
   elsewhere: number,
-  { chance, passwordHash, at }: { readonly chance: Chance; readonly passwordHash: string; readonly at: string },
+  {
+    chance,
+    passwordHash,
+    at,
+    now,
+  }: { readonly chance: Chance; readonly passwordHash: string; readonly at: string; readonly now: Date },
 ): Promise<SampleAccount[]> {
   const person = { role: 4 as const, passwordHash, at };
   const own = joined.map(({ name, email, phone }) => {
@@ -103,7 +114,7 @@ export async function fillAccounts(
     studentId: rowOfEmail.get(email) ?? 0,
     userId: accountOf.get(email) ?? 0,
   }));
-  await joinStudents(tx, institution.id, joining, new Date(at));
+  await joinStudents(tx, institution.id, joining, daysBefore(now, joinedDays));
   return ids.map((userId, index) => ({ userId, institutionId: index < joined.length ? institution.id : null }));
 }
 

@@ -1,6 +1,9 @@
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { createPasswords } from '../platform/sessions/passwords.ts';
@@ -8,16 +11,25 @@ import { createChance } from './chance.ts';
 import { meridianPostings } from './content/meridian-postings.ts';
 import { meridian, nitSurat, otherCompanies } from './content/organisations.ts';
 import { postingsOf } from './content/other-postings.ts';
+import type { SampleBy } from './fill-applications.ts';
 import { fillDealings } from './fill-dealings.ts';
 import { type DeskScene, fillDesk } from './fill-desk.ts';
 import { fillEnrollments } from './fill-enrollments.ts';
-import { fillEvents } from './fill-events.ts';
+import { readEarlier } from './fill-notifications.ts';
 import { fillOrders } from './fill-orders.ts';
 import { type FilledOrganisation, fillOrganisation, fillPerson } from './fill-organisations.ts';
 import { fillPictures } from './fill-pictures.ts';
 import { fillPostings } from './fill-postings.ts';
 import { fillProfiles } from './fill-profiles.ts';
-import { fillAccounts, fillAssignments, fillStudents, type SampleAccount } from './fill-students.ts';
+import { fillKept } from './fill-saved.ts';
+import {
+  fillAccounts,
+  fillAssignments,
+  fillStudents,
+  joinedDays,
+  listedEarly,
+  type SampleAccount,
+} from './fill-students.ts';
 
 /** The password of every account in the sample workspace. */
 export const samplePassword = 'Bridge@2026';
@@ -62,7 +74,7 @@ export async function fillSample(
   return await database.write(async (tx) => {
     await database.dialect.lock(tx, 'sample');
     if (await isFilled({ read: tx })) return false;
-    await fill(tx, { passwordHash, now, files });
+    await fill(tx, { passwordHash, now, files, dialect: database.dialect });
     return true;
   });
 }
@@ -80,9 +92,10 @@ interface Filling {
   readonly passwordHash: string;
   readonly now: Date;
   readonly files: FileStore | null;
+  readonly dialect: Dialect;
 }
 
-async function fill(tx: Tx, { passwordHash, now, files }: Filling): Promise<void> {
+async function fill(tx: Tx, { passwordHash, now, files, dialect }: Filling): Promise<void> {
   const chance = createChance(seed);
   const at = new Date(now.getTime() - 150 * day).toISOString();
   const company = await fillOrganisation(tx, meridian, passwordHash, at);
@@ -90,10 +103,16 @@ async function fill(tx: Tx, { passwordHash, now, files }: Filling): Promise<void
   const guest = await fillPeople(tx, institution.id, passwordHash, at);
   const postings = await fillPostings(tx, company, meridianPostings, now);
   const students = await fillStudents(tx, institution, listedStudents, chance, now);
-  const joined = chance.shuffled(students).slice(0, accounts.joined);
-  const enrollments = await fillAccounts(tx, institution, joined, accounts.elsewhere, { chance, passwordHash, at });
-  await fillProfiles(tx, [...enrollments, guest], { chance, now });
-  await fillEnrollments(tx, company, postings, { all: enrollments, guest }, { chance, now, files });
+  const joined = chance.shuffled(students.slice(0, listedEarly(listedStudents))).slice(0, accounts.joined);
+  const enrollments = await fillAccounts(tx, institution, joined, accounts.elsewhere, {
+    chance,
+    passwordHash,
+    at,
+    now,
+  });
+  await fillProfiles(tx, [...enrollments, guest], { chance, now, days: joinedDays - 1 });
+  const by: SampleBy = { chance, now, files, dialect, names: await namesOfStudents(tx) };
+  await fillEnrollments(tx, company, postings, { all: enrollments, guest }, by);
   await fillAssignments(tx, institution, postings, chance, now);
   const companies: FilledOrganisation[] = [];
   const others: DeskScene['postings'][number][] = [];
@@ -104,22 +123,46 @@ async function fill(tx: Tx, { passwordHash, now, files }: Filling): Promise<void
     others.push(...posted.map((posting) => ({ ...posting, companyId: filled.id })));
   }
   const scene = { company, institution, guest, enrollments, postings, companies };
-  const [neighbour = institution] = await fillDealings(tx, scene, { passwordHash, now });
+  const [neighbour = institution] = await fillDealings(tx, scene, { ...by, passwordHash });
+  const elsewhere = enrollments.filter(({ institutionId }) => institutionId === null);
   await fillDesk(
     tx,
     {
       institution,
       neighbour,
       guest: { ...guest, email: samplePeople.student },
-      // Names of the sample say nothing of gender.
+      // A student list doesn't say who may apply to what is for women only.
       postings: others.filter(({ fields }) => !fields.eligible_gender),
-      asked: enrollments.filter(({ institutionId }) => institutionId === null).slice(0, asked),
+      asked: elsewhere.slice(0, asked),
     },
-    now,
+    by,
   );
-  await fillEvents(tx);
+  const choosing = [elsewhere[20], enrollments[7], elsewhere[21], enrollments[8]].flatMap((one) => one ?? []);
+  const kept = { guest, choosing, postings: [...postings, ...others], institutionId: institution.id };
+  await fillKept(tx, { ...kept, cityId: company.cityId }, now);
+  await writeTexts(tx);
+  await readEarlier(tx, now);
   await fillPictures(tx, company.userId, now, files);
   await fillOrders(tx, company, companies[2], now);
+}
+
+/** What the students are called whose applications are told of. */
+async function namesOfStudents(tx: Tx): Promise<SampleBy['names']> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('role', '=', roles.student)
+    .execute();
+  return new Map(rows.map(({ id, ...name }) => [id, name]));
+}
+
+/** By these words applications are found and sorted. */
+async function writeTexts(tx: Tx): Promise<void> {
+  const rows = await tx.selectFrom('enrollments').select('user_id').distinct().orderBy('user_id').execute();
+  await writeEnrollmentTexts(
+    tx,
+    rows.map(({ user_id }) => user_id),
+  );
 }
 
 /** The people of the other roles; answers the student. */

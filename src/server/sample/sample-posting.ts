@@ -12,7 +12,7 @@ export interface SamplePosting {
   readonly begun: number;
   readonly published?: number;
   readonly closed?: number;
-  /** Applications, final reports and ratings. */
+  /** Applications, final reports, which only projects have, and ratings. */
   readonly enrolled: number;
   readonly submitted: number;
   readonly rated: number;

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { setChoices } from '../privacy/choices.ts';
 import { writeStudentCards } from './cards.ts';
 import { giveBackListed } from './own-fields.ts';
 import { listed, lockList, takeRevisions } from './repository.ts';
@@ -70,23 +71,20 @@ async function listingsOf(db: Handle, account: StudentAccount) {
 export interface StudentMembership {
   readonly institution: { readonly name: string; readonly verified: boolean } | null;
   readonly declined: AskedLink[];
-  /** Companies may find the student without an application. */
-  readonly in_directory: boolean;
 }
 
-/** What a student's account says of institutions and companies. */
+/** What a student's account says of institutions. */
 export async function readMembership(db: Handle, account: StudentAccount): Promise<StudentMembership> {
-  const { name, verified, in_directory } = await db
+  const { name, verified } = await db
     .selectFrom('users')
     .leftJoin('institutions', 'institutions.id', 'users.institution_id')
-    .select(['institutions.name', 'institutions.verified', 'users.in_directory'])
+    .select(['institutions.name', 'institutions.verified'])
     .where('users.id', '=', account.id)
     .executeTakeFirstOrThrow();
   const declined = (await listingsOf(db, account)).flatMap(({ declined: no, ...link }) => (no ? [link] : []));
   return {
     institution: name === null ? null : { name, verified: verified === 1 },
     declined,
-    in_directory: in_directory === 1,
   };
 }
 
@@ -103,6 +101,15 @@ async function mustBeAsked(db: Handle, account: StudentAccount, studentId: numbe
   return row;
 }
 
+/** What a student says to an institution that asks. */
+interface LinkAnswer {
+  /** Of the row on the list. */
+  readonly studentId: number;
+  readonly accept: boolean;
+  /** With a yes: the institution sees all applications. */
+  readonly shareApplications: boolean;
+}
+
 /**
  * Says yes or no to an institution. A yes leaves the institution that the student belonged to, which then does not ask
  * again; a no is remembered. Answering the same again changes nothing. Throws `not_found` where nobody asks.
@@ -110,7 +117,7 @@ async function mustBeAsked(db: Handle, account: StudentAccount, studentId: numbe
 export async function answerLink(
   tx: Tx,
   account: StudentAccount,
-  { studentId, accept }: { readonly studentId: number; readonly accept: boolean },
+  { studentId, accept, shareApplications }: LinkAnswer,
   now: Date,
 ): Promise<boolean> {
   const asked = await mustBeAsked(tx, account, studentId);
@@ -128,6 +135,7 @@ export async function answerLink(
   const own = await ownRow(tx, account.id);
   if (own) await declineLink(tx, account.id, own, now);
   await joinStudents(tx, row.institution_id, [{ studentId: row.id, userId: account.id }], now);
+  await setChoices(tx, account.id, { share_applications: shareApplications }, now);
   return true;
 }
 
@@ -183,6 +191,8 @@ export async function leaveInstitution(tx: Tx, account: StudentAccount, now: Dat
   if (own) await declineLink(tx, account.id, own, now);
   await letGo(tx, account.id, now);
   await moveAccounts(tx, [account.id], null, now);
+  // The next institution asks anew.
+  if (institution_id !== null) await setChoices(tx, account.id, { share_applications: false }, now);
   return institution_id !== null;
 }
 

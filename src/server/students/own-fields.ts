@@ -24,7 +24,7 @@ export async function lockOwnList(tx: Tx, userId: number): Promise<void> {
 
 /**
  * Writes what a student changed about themselves onto the list that they have joined, and remembers that it is theirs:
- * uploads keep it unless told otherwise. Nothing happens for accounts that no list has. After `lockOwnList`.
+ * uploads keep it unless told otherwise. Nothing happens for accounts that no list has. After `lockOwnList`, which `lockPerson` takes.
  */
 export async function writeOwnFields(
   tx: Tx,

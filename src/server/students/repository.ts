@@ -228,6 +228,18 @@ export async function findStudent(db: Handle, institutionId: number, id: number)
   return row ? asState(row) : null;
 }
 
+/** The account of a student on the list; null where nobody has joined from this row. */
+export async function accountOnList(db: Handle, institutionId: number, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('students')
+    .select('user_id')
+    .where('id', '=', id)
+    .where('institution_id', '=', institutionId)
+    .where(listed)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
 /** Who on the list has one of these e-mails or roll numbers. */
 export async function findByKeys(
   db: Handle,

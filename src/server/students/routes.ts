@@ -39,7 +39,6 @@ export function registerStudents(app: FastifyInstance): void {
   route(app, 'students.answerLink', answer);
   route(app, 'students.membership', async ({ db, user }) => ({ data: await readMembership(db, accountOf(user)) }));
   route(app, 'students.leave', leave);
-  route(app, 'students.directory', setDirectory);
 }
 
 async function match({ db, user, body: { values, filters } }: Context<'students.match'>) {
@@ -153,7 +152,9 @@ const accountOf = ({ id, email_address }: Account) => ({ id, email: email_addres
 function answer({ user, params, body, now, write, service }: Context<'students.answerLink'>) {
   return write(async (tx) => {
     await service.database.dialect.lock(tx, accountLock(user.id));
-    const joined = await answerLink(tx, accountOf(user), { studentId: params.id, accept: body.accept }, now);
+    const { accept, share_applications } = body;
+    const said = { studentId: params.id, accept, shareApplications: share_applications };
+    const joined = await answerLink(tx, accountOf(user), said, now);
     return { message: joined ? 'You have joined' : 'You said no', data: { joined } };
   });
 }
@@ -163,14 +164,6 @@ function leave({ user, now, write, service }: Context<'students.leave'>) {
     await service.database.dialect.lock(tx, accountLock(user.id));
     const left = await leaveInstitution(tx, accountOf(user), now);
     return { message: left ? 'You have left' : 'You belong to no institution', data: { left } };
-  });
-}
-
-function setDirectory({ user, body: { listed }, now, write }: Context<'students.directory'>) {
-  return write(async (tx) => {
-    const set = { in_directory: listed ? 1 : 0, updated_at: now.toISOString() } as const;
-    await tx.updateTable('users').set(set).where('id', '=', user.id).execute();
-    return { message: listed ? 'Companies can find you' : 'Companies no longer find you', data: { listed } };
   });
 }
 

@@ -25,7 +25,7 @@ describe('the catalogue', () => {
     expect(valuesOf('Expert evaluation')).toEqual(['No', 'Yes', 'Yes']);
     expect(valuesOf('Free certificates')).toEqual(['None', '1', '2']);
     expect(valuesOf('Prioritised job alerts')).toEqual(['None', '6 months', '1 year']);
-    expect(valuesOf('Resume writing')).toEqual(['No', 'No', 'Yes']);
+    expect(valuesOf('Résumé writing')).toEqual(['No', 'No', 'Yes']);
     expect(planOf('expert').name).toBe('Expert');
     expect(addOns.map(({ name, price }) => [name, price])).toEqual([
       ['Assessment and certificate', 2900],

@@ -21,7 +21,7 @@ function featuresOf(own: {
     { label: 'Expert evaluation', value: own.evaluation },
     { label: 'Free certificates', value: own.certificates },
     { label: 'Prioritised job alerts', value: own.alerts },
-    { label: 'Resume writing', value: own.resume },
+    { label: 'Résumé writing', value: own.resume },
     ...everywhere,
   ];
 }

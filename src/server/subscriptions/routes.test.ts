@@ -32,23 +32,26 @@ describeEngines('plans and orders', (open) => {
     expect(await own(person)).toEqual({ tier: 'beginner', since: null, pending: null, history: [] });
   });
 
-  it('make an order of a paid plan, which moves no money and changes nothing before it is settled', async () => {
-    const person = await member(2);
-    const { status, body } = await choose(person, 'expert');
-    expect([status, body.message]).toEqual([201, 'Expert is ordered. It starts once it is settled']);
-    const order = { item: 'Expert plan', tier: 'expert', price: 6500, status: 'pending', settled_at: null };
-    expect(body.data).toMatchObject({ tier: 'beginner', since: null, pending: order, history: [order] });
-    server.clock.advance(60);
-    expect(await settle(body.data.pending?.id ?? 0, 'paid', person)).toBe(true);
-    const at = server.clock.now().toISOString();
-    expect(await own(person)).toMatchObject({
-      tier: 'expert',
-      since: at,
-      pending: null,
-      history: [{ status: 'paid' }],
-    });
-    expect(await settle(body.data.pending?.id ?? 0, 'cancelled', person)).toBe(false);
-  });
+  it.each([2, 3, 4] as const)(
+    'make an order of a paid plan for role %i, which moves no money and changes nothing before it is settled [PLAN-07]',
+    async (role) => {
+      const person = await member(role);
+      const { status, body } = await choose(person, 'expert');
+      expect([status, body.message]).toEqual([201, 'Expert is ordered. It starts once it is settled']);
+      const order = { item: 'Expert plan', tier: 'expert', price: 6500, status: 'pending', settled_at: null };
+      expect(body.data).toMatchObject({ tier: 'beginner', since: null, pending: order, history: [order] });
+      server.clock.advance(60);
+      expect(await settle(body.data.pending?.id ?? 0, 'paid', person)).toBe(true);
+      const at = server.clock.now().toISOString();
+      expect(await own(person)).toMatchObject({
+        tier: 'expert',
+        since: at,
+        pending: null,
+        history: [{ status: 'paid' }],
+      });
+      expect(await settle(body.data.pending?.id ?? 0, 'cancelled', person)).toBe(false);
+    },
+  );
 
   it('let the free plan begin at once', async () => {
     const person = await member(3);

@@ -33,6 +33,8 @@ export interface PersonOptions {
   readonly unverifiedPlace?: boolean;
   /** A student whom companies do not find without an application. */
   readonly outOfDirectory?: boolean;
+  /** A student whose institution sees only applications that it sent, or that are with its partners. */
+  readonly sharesRelated?: boolean;
   /** The password's hash, for tests that sign in. */
   readonly passwordHash?: string;
 }
@@ -75,6 +77,7 @@ async function addUser(tx: Tx, role: Role, options: PersonOptions, now: string) 
       email_verified: level === 'unverified' ? 0 : 1,
       two_factor: options.pending ? 1 : 0,
       in_directory: role === roles.student && !options.outOfDirectory ? 1 : 0,
+      share_applications: role === roles.student && !options.sharesRelated ? 1 : 0,
       company_id: companyId,
       institution_id: institutionId,
       branch_id: branchId,

@@ -34,7 +34,7 @@ export async function saysYes(student: Person): Promise<Person> {
   if (!link || others.length > 0) throw new Error('Not one institution asks');
   const { status, text } = await student.call('students.answerLink', {
     params: { id: link.id },
-    body: { accept: true },
+    body: { accept: true, share_applications: true },
   });
   if (status !== 200) throw new Error(`The yes was refused: ${text}`);
   return student;

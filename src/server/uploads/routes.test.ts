@@ -1,5 +1,7 @@
-import { request as ask } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { Agent, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { sweep } from '../accounts/sweep.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -14,6 +16,13 @@ import { type TestServer, testConfig, testServer } from '../testing/test-server.
 const day = 86_400;
 const bytes = testPdf(300_000);
 bytes.fill('text of the report ', 100);
+const headersOf = ({ cookie }: Person) => ({ 'x-footbridge-client': 'test', cookie: `footbridge_session=${cookie}` });
+
+async function listening({ app }: TestServer): Promise<AddressInfo> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+  return app.server.address() as AddressInfo;
+}
+
 const waiting = { timeout: 20_000, interval: 20 };
 
 describeEngines('a file that arrives in parts', (open) => {
@@ -153,10 +162,38 @@ describeEngines('a file that arrives in parts', (open) => {
     expect(await files.length(stored_name)).toBe(0);
   });
 
+  it('is checked again where the service stopped in the middle of it', async () => {
+    const { id } = await announced(student, bytes);
+    await append(id, 0, bytes.subarray(0, 100_000));
+    // What is left of a check that was cut off: all bytes, and no word of them.
+    await server.app.service.files.append(await storedName(id), Readable.from([bytes.subarray(100_000)]), {
+      offset: 100_000,
+      max: bytes.length,
+    });
+    expect(await received(id)).toBe(bytes.length - 1);
+    expect((await append(id, bytes.length - 1, bytes.subarray(-1))).body.data.received).toBe(bytes.length);
+  });
+
+  it('that is refused holds nothing up that comes next on its line', async () => {
+    const { port } = await listening(server);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const statusOf = (method: string, headers: object, sent?: Uint8Array) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const at = { host: '127.0.0.1', port, path: `/v1/uploads/${randomUUID()}?offset=0` };
+        const asking = ask({ ...at, method, agent, headers: { ...headersOf(student), ...headers } }, (answer) => {
+          answer.resume().on('end', () => resolve(answer.statusCode));
+        });
+        asking.on('error', reject).end(sent);
+      });
+    const whole = { 'content-type': 'application/octet-stream', 'content-length': 2_000_000 };
+    expect(await statusOf('PATCH', whole, Buffer.alloc(2_000_000))).toBe(404);
+    expect(await statusOf('GET', {})).toBe(404);
+    agent.destroy();
+  });
+
   it('keeps what came before the line broke', async () => {
     const { app } = server;
-    if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = app.server.address() as AddressInfo;
+    const { port } = await listening(server);
     const { id } = await announced(student, bytes);
     const stored_name = await storedName(id);
     for (const [from, to] of [
@@ -169,8 +206,7 @@ describeEngines('a file that arrives in parts', (open) => {
         method: 'PATCH',
         path: `/v1/uploads/${id}?offset=${from}`,
         headers: {
-          'x-footbridge-client': 'test',
-          cookie: `footbridge_session=${student.cookie}`,
+          ...headersOf(student),
           'content-type': 'application/octet-stream',
           'content-length': bytes.length - from,
         },

@@ -22,9 +22,10 @@ export function registerUploads(app: FastifyInstance): void {
   route(app, 'uploads.append', append);
 }
 
+/** How an upload stands. Its last byte counts once the whole was checked: a check that was cut off is made again. */
 async function answerOf({ files }: Service, upload: UploadRecord) {
   const { id, name, size, type } = upload;
-  const received = type === null ? await files.length(upload.stored_name) : size;
+  const received = type === null ? Math.min(await files.length(upload.stored_name), size - 1) : size;
   return { id, name, size, received, expires_at: uploadExpiryOf(upload) };
 }
 
@@ -93,7 +94,7 @@ async function alone<T>(service: Service, id: string, stop: () => void, work: ()
 }
 
 /** Repeatable without a key: the offset says what these bytes are. */
-async function append({ db, user, params, query, bytes, request, now, service }: Context<'uploads.append'>) {
+async function append({ db, user, params, query, bytes, request, now, service, write }: Context<'uploads.append'>) {
   const { id } = await ownUpload(db, user.id, params.id);
   const hangUp = () => request.raw.destroy();
   return await alone(service, id, hangUp, async () => {
@@ -104,10 +105,10 @@ async function append({ db, user, params, query, bytes, request, now, service }:
     const length = await service.files.append(upload.stored_name, bytes, at);
     const type = length === upload.size ? await checkWhole(service, upload) : null;
     const updated_at = now.toISOString();
-    await service.database.write((tx) =>
-      tx.updateTable('uploads').set({ type, updated_at }).where('id', '=', id).execute(),
-    );
-    return { data: { ...answer, received: length, expires_at: uploadExpiryOf({ updated_at }) } };
+    return await write(async (tx) => {
+      await tx.updateTable('uploads').set({ type, updated_at }).where('id', '=', id).execute();
+      return { data: { ...answer, received: length, expires_at: uploadExpiryOf({ updated_at }) } };
+    });
   });
 }
 

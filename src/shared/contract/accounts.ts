@@ -211,6 +211,13 @@ export const accountCalls = {
     access: anySession,
     body: z.object({ password: password.optional() }),
   }),
+  'account.export': call({
+    method: 'GET',
+    path: '/account/export',
+    summary: 'Everything that is kept of the signed-in person, as one ZIP archive; ten times an hour',
+    access: anyMember,
+    kind: 'file',
+  }),
   'auth.providers': call({
     method: 'GET',
     path: '/auth/providers',

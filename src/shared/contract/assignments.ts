@@ -158,6 +158,8 @@ export const assignmentCalls = {
         shortlisted: count,
         hired: count,
       }),
+      /** Students with an application that is not shared: it counts, and their names are in no row of it. */
+      not_shared: count,
       as_of: instant,
     }),
   }),
@@ -186,7 +188,10 @@ export const assignmentCalls = {
         company_name: z.string(),
         date: instant.nullable(),
       }),
-    ),
+    ).extend({
+      /** Students who count in the figure without a row, because they do not share what counts. */
+      not_shared: count,
+    }),
   }),
   'placements.export': call({
     method: 'GET',

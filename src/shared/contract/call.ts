@@ -35,7 +35,7 @@ export interface Call<
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
 > {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly summary: string;
   readonly access: Access;

@@ -10,6 +10,7 @@ import {
   kindIdParams,
   kindParams,
   only,
+  pageOf,
   paging,
   postingKinds,
   text,
@@ -256,7 +257,10 @@ export const enrollmentCalls = {
     access: only(roles.employer, roles.educator, roles.student),
     params: kindParams,
     query: paging.extend({ limit: paging.shape.limit.unwrap().default(100) }),
-    answer: z.object({ data: z.array(enrollmentRow), total: wholeStatus, page: wholeStatus, limit: wholeStatus }),
+    answer: pageOf(enrollmentRow).extend({
+      /** For educators: applications of their students that are not among the rows, because they are not shared. */
+      not_shared: wholeStatus.optional(),
+    }),
   }),
   'student.profile': call({
     method: 'GET',
@@ -272,6 +276,21 @@ export const enrollmentCalls = {
     summary: 'The own profile',
     access: only(roles.student),
     answer: z.object({ data: studentProfile }),
+  }),
+  'student.resume': call({
+    method: 'GET',
+    path: '/student/profile/:id/resume',
+    summary: 'The résumé of a student whose profile one may see, as PDF made from the profile',
+    access: only(roles.employer, roles.educator),
+    params: idParams,
+    kind: 'file',
+  }),
+  'student.ownResume': call({
+    method: 'GET',
+    path: '/student/resume',
+    summary: 'The own résumé, as PDF made from the profile: the one that companies get',
+    access: only(roles.student),
+    kind: 'file',
   }),
   'files.read': call({
     method: 'GET',

@@ -14,7 +14,9 @@ import { ownEnrollmentCalls } from './own-enrollments.ts';
 import { ownProfileCalls } from './own-profile.ts';
 import { partnershipCalls } from './partnerships.ts';
 import { postingCalls } from './postings.ts';
+import { privacyCalls } from './privacy.ts';
 import { reportCalls } from './reports.ts';
+import { savedCalls } from './saved.ts';
 import { serviceCalls } from './service.ts';
 import { setUpCalls } from './set-up.ts';
 import { studentCalls } from './students.ts';
@@ -33,8 +35,10 @@ export const contract = {
   ...assignmentCalls,
   ...enrollmentCalls,
   ...ownEnrollmentCalls,
+  ...savedCalls,
   ...reportCalls,
   ...ownProfileCalls,
+  ...privacyCalls,
   ...interviewCalls,
   ...imageCalls,
   ...invitationCalls,

@@ -64,7 +64,15 @@ export const messageCalls = {
     summary: 'One conversation, the newest first; the first page marks it read',
     access: writers,
     query: paging.extend({ with: partyName }),
-    answer: z.object({ thread, data: z.array(message), total: count, page: count, limit: count }),
+    answer: z.object({
+      thread,
+      data: z.array(message),
+      total: count,
+      page: count,
+      limit: count,
+      /** Whether one's own side may write now; what was written stays readable. */
+      may_write: z.boolean(),
+    }),
   }),
   'messages.send': call({
     method: 'POST',

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
 import { call, id, instant, kindIdParams, kindParams, only } from './call.ts';
-import { ownPostingFacts, posting as postingAnswer } from './postings.ts';
+import { ownPostingFacts, posting as postingAnswer, postingStates } from './postings.ts';
 
 const student = only(roles.student);
 const wholeStatus = z.number().int();
-
-/** Whether a posting takes applications; `full`: all its positions are filled. */
-const postingStates = ['open', 'closed', 'full'] as const;
 
 /** What a student waits for, or has to do, after applying. */
 export const nextSteps = [
@@ -51,7 +48,7 @@ export const ownEnrollmentCalls = {
     answer: z.object({
       data: z.object({
         posting: postingAnswer,
-        ...ownPostingFacts.pick({ qualifies: true, lacking: true, unknown: true }).shape,
+        ...ownPostingFacts.pick({ qualifies: true, lacking: true, unknown: true, saved: true }).shape,
         /** Whether the posting takes applications. */
         state: z.enum(postingStates),
         /** Whether an application can be sent now: the posting is open, and there is none or it was withdrawn. */

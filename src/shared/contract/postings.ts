@@ -11,6 +11,8 @@ const course = z.object({ id, course_name: z.string() });
 /** The branch of a posting, as cards and headers show it. */
 export const postingBranch = z.object({
   id,
+  /** The company, by which applicants write to it. */
+  company_id: id,
   address: z.string(),
   company_logo: z.string(),
   company_name: z.string(),
@@ -87,12 +89,20 @@ export const ownPostingFacts = z.object({
   applied: z.number().int().nullable(),
   /** All its positions are filled. */
   full: z.boolean(),
+  /** Saved for later. */
+  saved: z.boolean(),
 });
 /** How a posting fits the student who asks, and what they have done about it. */
 export type OwnPostingFacts = z.infer<typeof ownPostingFacts>;
 
+/** Whether a posting takes applications; `full`: all its positions are filled. */
+export const postingStates = ['open', 'closed', 'full'] as const;
+
+/** What explore orders by: the newest, the oldest, or the best paid first. */
+export const exploreOrders = ['id,desc', 'id,asc', 'stipend_to,desc'] as const;
+
 /** A card of the explore lists; students get the facts about themselves with it. */
-const postCard = z.looseObject({
+export const postCard = z.looseObject({
   ...ownPostingFacts.partial().shape,
   id,
   method: z.enum(['project', 'internship', 'job']),
@@ -105,6 +115,8 @@ const postCard = z.looseObject({
   eligible_gender: z.string().nullable(),
   eligible_semesters: z.array(z.number().int()),
   branch: postingBranch,
+  /** The posting's own city, else the branch's; empty: none. */
+  city_name: z.string(),
   screening_questions: z.string(),
   project_title: z.string(),
   duration_from: z.number().nullable(),
@@ -159,9 +171,17 @@ export const postingCalls = {
       course_preferred: commaList.optional(),
       required_skills: commaList.optional(),
       gender: z.enum(['Male', 'Female', 'Others']).optional(),
-      order: z.enum(['id,desc', 'id,asc', 'stipend_to,desc']).default('id,desc'),
+      /** Without one: the best match first where there are words, else the newest. */
+      order: z.enum(exploreOrders).optional(),
+      /** The words as typed, mistakes included. */
+      exact: z.literal('yes').optional(),
     }),
-    answer: pageOf(postCard),
+    answer: pageOf(postCard).extend({
+      /** The words as they were understood, where that isn't as typed. */
+      corrected: z.string().optional(),
+      /** Of a search: the words to mark. */
+      words: z.array(z.string()).optional(),
+    }),
   }),
   'postings.list': call({
     method: 'GET',

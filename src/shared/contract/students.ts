@@ -165,6 +165,14 @@ export const studentCalls = {
     body: studentFields.partial().extend({ revision: z.number().int().min(0).optional() }),
     answer: z.object({ data: studentRow }),
   }),
+  'students.resume': call({
+    method: 'GET',
+    path: '/students/:id/resume',
+    summary: 'The résumé of a student on the list who has joined, as PDF made from the profile',
+    access: educator,
+    params: idParams,
+    kind: 'file',
+  }),
   'students.archive': call({
     method: 'DELETE',
     path: '/students/:id',
@@ -227,31 +235,21 @@ export const studentCalls = {
   'students.membership': call({
     method: 'GET',
     path: '/students/membership',
-    summary: 'Where one belongs, which institutions one said no to, and whether companies may find one',
+    summary: 'Where one belongs, and which institutions one said no to',
     access: only(roles.student),
     answer: z.object({
       data: z.object({
         institution: z.object({ name: z.string(), verified: z.boolean() }).nullable(),
         declined: z.array(linkRequest),
-        /** Companies may find one without an application. */
-        in_directory: z.boolean(),
       }),
     }),
   }),
   'students.leave': call({
     method: 'DELETE',
-    path: '/students/membership',
+    path: '/student/institution',
     summary: 'Leaves the own institution, which then sees what it wrote itself and does not ask again',
     access: only(roles.student),
     answer: z.object({ data: z.object({ left: z.boolean() }) }),
-  }),
-  'students.directory': call({
-    method: 'PATCH',
-    path: '/students/directory',
-    summary: 'Lets companies find one without an application, or no longer',
-    access: only(roles.student),
-    body: z.object({ listed: z.boolean() }),
-    answer: z.object({ data: z.object({ listed: z.boolean() }) }),
   }),
   'students.answerLink': call({
     method: 'PATCH',
@@ -259,7 +257,11 @@ export const studentCalls = {
     summary: 'Joins the institution that asks, or says no',
     access: only(roles.student),
     params: idParams,
-    body: z.object({ accept: z.boolean() }),
+    body: z.object({
+      accept: z.boolean(),
+      /** With a yes: the institution sees all applications; otherwise those that it sent, or that are with its partners. */
+      share_applications: z.boolean().default(false),
+    }),
     answer: z.object({ data: z.object({ joined: z.boolean() }) }),
   }),
 } as const;

@@ -43,6 +43,7 @@ const handedIn = z.object({
   enrollmentId: z.number().int().positive(),
   projectId: z.number().int().positive(),
 });
+const filePart = z.object({ fileId: z.uuid(), from: z.int().min(0), length: z.int().min(1).max(1_000_000) });
 const heldFile = z.uuid().optional();
 const noticeIds = z.object({ ids: z.array(z.number().int()).max(50) });
 const otpMethod = z.union([z.literal(1), z.literal(2)]);
@@ -276,6 +277,8 @@ export const deskCommands = {
     z.object({ call: key, params: plain.default({}), query: plain.default({}) }),
     answersWith<FileRef>,
   ),
+  /** Some bytes of a held file, as base64; fewer at its end. */
+  'files.part': command(filePart, answersWith<{ base64: string }>),
   /** Sends a held file with a call that takes one. */
   'files.upload': command(
     z.object({ fileId: z.uuid(), call: z.enum(['user.image', 'student.image', 'company.logo', 'institution.logo']) }),

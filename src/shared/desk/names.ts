@@ -74,6 +74,7 @@ export const commandNames = [
   'files.save',
   'files.release',
   'files.fetch',
+  'files.part',
   'files.upload',
   'images.read',
   'settings.read',

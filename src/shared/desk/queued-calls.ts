@@ -21,6 +21,13 @@ export function aggregateOf(change: QueuedChange): string {
       return ownEnrollment(change.params.method, change.body[`${change.params.method}_id`] ?? 0);
     case 'enrollments.withdraw':
       return ownEnrollment(change.params.method, change.params.id);
+    case 'saved.add':
+    case 'saved.remove':
+      return savedPosting(change.params.method, change.params.id);
+    case 'savedSearches.create':
+      return `search:${bucketOf(change.body.name.toLowerCase())}`;
+    case 'savedSearches.remove':
+      return `deletion:${change.params.id}`;
     case 'interviews.pick':
     case 'interviews.cancel':
       return `interview:${change.params.id}`;
@@ -56,11 +63,16 @@ export function aggregateOf(change: QueuedChange): string {
     case 'student.editProject':
     case 'student.removeProject':
       return `profile:project:${change.params.id}`;
+    case 'student.savePrivacy':
+      return 'profile:privacy';
   }
 }
 
 /** The aggregate of a student's own application to a posting. */
 export const ownEnrollment = (kind: PostingKind, postingId: number): string => `application:${kind}:${postingId}`;
+
+/** The aggregate of what a student saves for later and takes off again. */
+export const savedPosting = (kind: PostingKind, postingId: number): string => `saved:${kind}:${postingId}`;
 
 /**
  * Aggregates of two names that may be about the same: an invitation by its id, and whoever is invited once more after it
@@ -73,20 +85,25 @@ export const relatedAggregates: Readonly<Partial<Record<string, string>>> = {
   partner: 'partnership',
   assignment: 'assignments',
   assignments: 'assignment',
+  search: 'deletion',
+  deletion: 'search',
 };
 
-/** Names are stored unsealed, so an address must not be told from it. Two lists under one name only wait for each other. */
-const bucketsOfAddresses = 0x1_0000;
+/** Names of aggregates are stored unsealed, so no text may be told from one. Two texts of one name only wait for each other. */
+const buckets = 0x1_0000;
+
+/** One of a few names that stand for a text. */
+function bucketOf(text: string): string {
+  let bucket = 0;
+  for (const letter of text) bucket = (bucket * 31 + (letter.codePointAt(0) ?? 0)) % buckets;
+  return bucket.toString(16);
+}
 
 /** Whom invitations go to: the party with the smallest id, or a name for a list of addresses. */
 function partiesOf({ body }: ChangeOf<'invitations.send' | 'invitations.hide'>): string {
   if (body.ids.length > 0) return `${body.audience}:${Math.min(...body.ids)}`;
   const addresses = 'emails' in body ? body.emails.map((each) => each.trim().toLowerCase()) : [];
-  let bucket = 0;
-  for (const letter of addresses.toSorted().join(' ')) {
-    bucket = (bucket * 31 + (letter.codePointAt(0) ?? 0)) % bucketsOfAddresses;
-  }
-  return `${body.audience}:list:${bucket.toString(16)}`;
+  return `${body.audience}:list:${bucketOf(addresses.toSorted().join(' '))}`;
 }
 
 /** Whether the service refused an entry: what it says is not so. */

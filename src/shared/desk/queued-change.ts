@@ -12,6 +12,8 @@ import { ownEnrollmentCalls } from '../contract/own-enrollments.ts';
 import { ownProfileCalls } from '../contract/own-profile.ts';
 import { partnershipCalls } from '../contract/partnerships.ts';
 import { postingCalls } from '../contract/postings.ts';
+import { privacyCalls } from '../contract/privacy.ts';
+import { savedCalls } from '../contract/saved.ts';
 import { studentCalls } from '../contract/students.ts';
 
 /** A part of a call that may be left out where the call takes nothing of it. */
@@ -37,6 +39,10 @@ export const queuedChange = z.discriminatedUnion('call', [
   queued('enrollments.rate', enrollmentCalls['enrollments.rate']),
   queued('enrollments.apply', ownEnrollmentCalls['enrollments.apply']),
   queued('enrollments.withdraw', ownEnrollmentCalls['enrollments.withdraw']),
+  queued('saved.add', savedCalls['saved.add']),
+  queued('saved.remove', savedCalls['saved.remove']),
+  queued('savedSearches.create', savedCalls['savedSearches.create']),
+  queued('savedSearches.remove', savedCalls['savedSearches.remove']),
   queued('interviews.propose', interviewCalls['interviews.propose']),
   queued('interviews.pick', interviewCalls['interviews.pick']),
   queued('interviews.cancel', interviewCalls['interviews.cancel']),
@@ -59,6 +65,7 @@ export const queuedChange = z.discriminatedUnion('call', [
   queued('student.removeExperience', ownProfileCalls['student.removeExperience']),
   queued('student.removeDocument', ownProfileCalls['student.removeDocument']),
   queued('student.removeProject', ownProfileCalls['student.removeProject']),
+  queued('student.savePrivacy', privacyCalls['student.savePrivacy']),
 ]);
 /** A call that waits in the outbox. */
 export type QueuedChange = z.output<typeof queuedChange>;

@@ -257,6 +257,7 @@ const otherScreens: readonly Screen[] = [
   { name: 'student-profile', as: 'student', path: '/student/profile', heading: 'Your profile' },
   { name: 'student-settings', as: 'student', path: '/student/settings', heading: 'Settings' },
   { name: 'student-helpdesk', as: 'student', path: '/student/settings?part=helpdesk', heading: 'Settings' },
+  { name: 'student-privacy', as: 'student', path: '/student/settings?part=privacy', heading: 'Settings' },
   { name: 'student-notifications', as: 'student', path: '/student/notifications', heading: 'Notifications' },
   { name: 'student-messages', as: 'student', path: '/student/chat', heading: 'Messages' },
   { name: 'student-mentors', as: 'student', path: '/student/mentors', heading: 'Mentors' },

@@ -244,6 +244,7 @@ const surface = [
   'drafts.restoreVersion',
   'drafts.save',
   'files.fetch',
+  'files.part',
   'files.receive',
   'files.release',
   'files.save',

@@ -7,7 +7,8 @@ type Noun = CallName extends `${infer N}.${string}` ? N : never;
 
 const ofPostings = ['postings', 'enrollments', 'invitations', 'user'] as const;
 const ofApplications = ['enrollments', 'postings', 'interviews', 'user'] as const;
-const ofOwnEnrollment = ['enrollments', 'invitations', 'assignments', 'interviews', 'user'] as const;
+const ofOwnEnrollment = ['enrollments', 'invitations', 'assignments', 'interviews', 'saved', 'user'] as const;
+const ofSaved = ['saved', 'postings', 'enrollments'] as const;
 const ofAssignments = ['assignments', 'students', 'placements', 'user'] as const;
 const ofInvitations = ['invitations', 'partnerships', 'messages', 'user'] as const;
 
@@ -22,6 +23,10 @@ const touched: Readonly<Record<Settled, readonly Noun[]>> = {
   'enrollments.rate': ofApplications,
   'enrollments.apply': ofOwnEnrollment,
   'enrollments.withdraw': ofOwnEnrollment,
+  'saved.add': ofSaved,
+  'saved.remove': ofSaved,
+  'savedSearches.create': ['savedSearches'],
+  'savedSearches.remove': ['savedSearches'],
   'interviews.propose': ofApplications,
   'interviews.pick': ofApplications,
   'interviews.cancel': ofApplications,
@@ -44,6 +49,7 @@ const touched: Readonly<Record<Settled, readonly Noun[]>> = {
   'student.removeExperience': ofProfile,
   'student.removeDocument': ofProfile,
   'student.removeProject': ofProfile,
+  'student.savePrivacy': ['student'],
   'roster.commit': ['students', 'batches', 'assignments', 'placements', 'user'],
   'report.handIn': ['enrollments', 'reports', 'user'],
   'service.call': [],

@@ -31,10 +31,15 @@ function isNew(state: OutboxEntry['state'] | undefined): boolean {
   return state !== undefined && state !== 'blocked' && state !== 'conflict';
 }
 
+/** So many refused changes are named; all of them are listed where changes wait. */
+const named = 3;
+
 function refusalText(refused: readonly OutboxEntry[]): string | null {
   const [first] = refused;
   if (!first) return null;
   const reason = first.problem?.message ?? '';
   if (refused.length === 1) return `${first.title}: ${reason}`;
-  return `${count(refused.length)} changes were refused. ${first.title}: ${reason}`;
+  const titles = refused.slice(0, named).map(({ title }) => title);
+  const rest = refused.length > named ? ` and ${count(refused.length - named)} more` : '';
+  return `${count(refused.length)} changes were refused: ${titles.join(', ')}${rest}. ${reason}`;
 }

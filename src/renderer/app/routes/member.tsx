@@ -9,6 +9,7 @@ const account = lazyPage(() => import('../../features/profile/ProfilePage.tsx'),
 const ownPages = () => import('../../features/own-enrollments/OwnPostingPages.tsx');
 const ownExplore = () => import('../../features/own-enrollments/StudentExplorePage.tsx');
 const ownList = () => import('../../features/own-enrollments/MyApplicationsPage.tsx');
+const saved = () => import('../../features/saved/SavedPage.tsx');
 const ownProfile = () => import('../../features/own-profile/StudentProfilePage.tsx');
 
 const studentSettings = () => import('../../features/help/StudentSettingsPage.tsx');
@@ -34,6 +35,7 @@ export const memberRoutes: RouteObject[] = [
   { path: '/student/my-applications/project/:id', lazy: lazyPage(ownPages, 'ProjectApplicationPage') },
   { path: '/student/my-applications/internship/:id', lazy: lazyPage(ownPages, 'InternshipApplicationPage') },
   { path: '/student/my-applications/job/:id', lazy: lazyPage(ownPages, 'JobApplicationPage') },
+  { path: '/student/saved', lazy: lazyPage(saved, 'SavedPage') },
   { path: '/student/profile', lazy: lazyPage(ownProfile, 'StudentProfilePage') },
   { path: '/student/settings', lazy: lazyPage(studentSettings, 'StudentSettingsPage') },
   { path: '/student/notifications', lazy: lazyPage(notifications, 'NotificationsPage') },

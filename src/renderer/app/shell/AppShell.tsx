@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { FileViewerHost } from '../../features/file-viewer/FileViewerHost.tsx';
 import { useCommand } from '../desk/use-command.ts';
 import { useDesk } from '../desk/use-read.ts';
 import { QueueNotices } from '../outbox/QueueNotices.tsx';
@@ -60,7 +61,9 @@ export function AppShell() {
         <TopBar small={small} onMenu={drawerActions.open} onSearch={openPalette} onShortcuts={shortcutsActions.open} />
         <PendingDecisions />
         <main id="content" className={classes.main} tabIndex={-1}>
-          <Outlet />
+          <FileViewerHost>
+            <Outlet />
+          </FileViewerHost>
         </main>
       </div>
       <QueueNotices />

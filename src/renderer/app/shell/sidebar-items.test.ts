@@ -83,10 +83,11 @@ describe('the sidebar', () => {
     expect(itemsOf(role, { counts: undefined, drafts: [] }).map((item) => item.path)).toEqual([path]);
   });
 
-  it('leads students home, to what they can apply to, to their applications, and to what helps them', () => {
+  it('leads students home, to what they can apply to, to what they saved, to their applications, and to what helps them', () => {
     expect(itemsOf(4, { counts: undefined, drafts: [] }).map((item) => item.path)).toEqual([
       '/student/dashboard',
       '/student/explore',
+      '/student/saved',
       '/student/my-applications',
       '/student/chat',
       '/student/mentors',

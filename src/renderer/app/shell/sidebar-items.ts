@@ -1,4 +1,5 @@
 import {
+  IconBookmark,
   IconBriefcase,
   IconBuilding,
   IconBuildingBank,
@@ -55,6 +56,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   'partner-institutions': IconBuildingBank,
   messages: IconMessages,
   explore: IconCompass,
+  saved: IconBookmark,
   applications: IconFileText,
   student: IconUsers,
   mentors: IconSchool,
@@ -82,6 +84,7 @@ function studentSections(home: ShellItem, { unread }: SidebarFacts): ShellSectio
       items: [
         home,
         open('explore', 'Explore', '/student/explore'),
+        open('saved', 'Saved', '/student/saved'),
         open('applications', 'My applications', '/student/my-applications'),
         { ...open('messages', 'Messages', '/student/chat'), count: unread },
         open('mentors', 'Mentors', '/student/mentors'),

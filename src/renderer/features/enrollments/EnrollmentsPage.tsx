@@ -45,6 +45,7 @@ function Enrollments({ kind, id }: { kind: PostingKind; id: number }) {
       beside={<ReadyOffline posting={post} />}
       actions={
         <Button
+          variant="default"
           component={Link}
           to={postingPaths.invite(kind, id, 'students')}
           leftSection={<IconUserPlus size={17} stroke={1.8} />}

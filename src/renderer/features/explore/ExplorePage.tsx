@@ -19,8 +19,10 @@ import {
   toCallQuery,
   writeExploreQuery,
 } from './explore-query.ts';
+import { MarkedWords } from './Marked.tsx';
 import { PostingCard } from './PostingCard.tsx';
 import { PostingSendLink } from './PostingSendLink.tsx';
+import { UnderstoodLine } from './UnderstoodLine.tsx';
 import { useAssignedCounts } from './use-assigned-counts.ts';
 
 const kinds: readonly PostingKind[] = ['project', 'internship', 'job'];
@@ -33,7 +35,12 @@ export function ExplorePage() {
     setParams((now) => writeExploreQuery({ ...readExploreQuery(now), page: 1, ...part }));
   return (
     <Page title="Explore Project" subtitle="Here you can post a project, internship or a job for students">
-      <ExploreSearch key={`${query.search} ${query.city}`} query={query} needsCity onSearch={ask} />
+      <ExploreSearch
+        key={`${query.search} ${query.city}`}
+        query={query}
+        needsCity
+        onSearch={(part) => ask({ ...part, exact: false })}
+      />
       <div>
         <Tabs value={query.kind} onChange={(kind) => ask({ kind: (kind ?? 'project') as PostingKind })}>
           <Tabs.List aria-label="Kind of opening">
@@ -57,7 +64,7 @@ export function ExplorePage() {
                 />
               )}
             >
-              <Results query={query} onPage={(page) => ask({ page })} />
+              <Results query={query} onPage={(page) => ask({ page })} onExact={() => ask({ exact: true })} />
             </ExploreColumns>
           </Tabs.Panel>
         </Tabs>
@@ -66,7 +73,14 @@ export function ExplorePage() {
   );
 }
 
-function Results({ query, onPage }: { query: ExploreQuery; onPage: (page: number) => void }) {
+interface ResultsProps {
+  readonly query: ExploreQuery;
+  readonly onPage: (page: number) => void;
+  /** Searches for the words as typed. */
+  readonly onExact: () => void;
+}
+
+function Results({ query, onPage, onExact }: ResultsProps) {
   const list = useRead('postings.explore', { params: { method: query.kind }, query: toCallQuery(query) });
   const assigned = useAssignedCounts(
     query.kind,
@@ -75,14 +89,15 @@ function Results({ query, onPage }: { query: ExploreQuery; onPage: (page: number
   const words = kindLabels[query.kind];
   if (list.problem && !list.data) return <ErrorState problem={list.problem} onRetry={list.refetch} />;
   if (!list.data) return <LoadingLines lines={8} />;
-  const { data, total } = list.data;
+  const { data, total, corrected, words: marked = [] } = list.data;
   return (
     <section className={classes.results} aria-label={words.title} aria-busy={list.fetching}>
       <OfflineNote live={list.live} asOf={list.asOf} />
+      <UnderstoodLine corrected={corrected} typed={query.search} onExact={onExact} />
       {total === 0 ? (
         <Empty title={`No ${words.title} Found`}>Try other words, another city, or fewer filters.</Empty>
       ) : (
-        <>
+        <MarkedWords value={marked}>
           <p className={classes.summary} role="status">
             {counted(total, words.one, words.many)}
           </p>
@@ -100,7 +115,7 @@ function Results({ query, onPage }: { query: ExploreQuery; onPage: (page: number
             ))}
           </ul>
           <StepPager page={query.page} pages={Math.max(1, Math.ceil(total / explorePageSize))} onPage={onPage} />
-        </>
+        </MarkedWords>
       )}
     </section>
   );

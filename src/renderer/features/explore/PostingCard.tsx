@@ -6,6 +6,7 @@ import { ctcLabel, durationLabel, stipendLabel } from '#shared/rules/postings/po
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import classes from './explore.module.css';
+import { Marked } from './Marked.tsx';
 
 interface PostingCardProps {
   readonly kind: PostingKind;
@@ -28,15 +29,19 @@ export function PostingCard({ kind, card, to, note, children }: PostingCardProps
       <Portrait link={card.branch.company_logo} name={card.branch.company_name} />
       <div className={classes.cardBody}>
         <h2 className={classes.cardTitle}>
-          <Link to={to}>{card.title}</Link>
+          <Link to={to}>
+            <Marked>{card.title}</Marked>
+          </Link>
         </h2>
-        <p className={classes.cardCompany}>{card.branch.company_name}</p>
+        <p className={classes.cardCompany}>
+          <Marked>{[card.branch.company_name, card.city_name].filter(Boolean).join(' · ')}</Marked>
+        </p>
         {facts.length > 0 && <p className={classes.cardFacts}>{facts.join(' · ')}</p>}
         {card.skills.length > 0 && (
           <ul className={classes.skills} aria-label="Skills">
             {card.skills.map(({ id, name }) => (
               <li key={id} className={matched.has(id) ? classes.matched : undefined}>
-                {name}
+                <Marked>{name}</Marked>
                 {matched.has(id) && <span className="fb-visually-hidden">, which you have</span>}
               </li>
             ))}

@@ -17,6 +17,8 @@ export interface ExploreQuery {
   readonly order: ExploreOrder | null;
   /** From 1. */
   readonly page: number;
+  /** Whether the words are searched for as typed, mistakes included. */
+  readonly exact?: boolean;
 }
 
 /** What the openings are ordered by: the newest, the oldest, or the best paid first. */
@@ -36,6 +38,7 @@ export function readExploreQuery(params: URLSearchParams, firstKind: PostingKind
     }),
     order: orders.find((order) => order === params.get('order')) ?? null,
     page: wholeNumber(params.get('page')) ?? 1,
+    ...(params.get('exact') === 'yes' ? { exact: true } : {}),
   };
 }
 
@@ -50,6 +53,7 @@ export function writeExploreQuery(query: ExploreQuery): URLSearchParams {
   if (query.gender) params.set('gender', query.gender);
   for (const { id, name } of query.skills) params.append('skill', `${id} ${name}`);
   if (query.order) params.set('order', query.order);
+  if (query.exact && query.search) params.set('exact', 'yes');
   if (query.page > 1) params.set('page', String(query.page));
   return params;
 }
@@ -57,16 +61,21 @@ export function writeExploreQuery(query: ExploreQuery): URLSearchParams {
 const orders: readonly ExploreOrder[] = ['id,desc', 'id,asc', 'stipend_to,desc'];
 const genders = ['Male', 'Female', 'Others'] as const;
 
-/** The query as the call takes it: what nobody asks for is not in it. */
-export function toCallQuery(query: ExploreQuery): QueryOf<'postings.explore'> {
+/**
+ * The query as the call takes it: what nobody asks for is not in it. `plainOrder` is sent where nobody has chosen an order and
+ * no words are searched for; with words the service ranks.
+ */
+export function toCallQuery(query: ExploreQuery, plainOrder?: ExploreOrder): QueryOf<'postings.explore'> {
   const gender = genders.find((each) => each === query.gender);
+  const order = query.order ?? (query.search ? undefined : plainOrder);
   return {
     page: query.page,
     limit: explorePageSize,
     ...(query.search ? { search: query.search } : {}),
+    ...(query.search && query.exact ? { exact: 'yes' } : {}),
     ...(query.city === null ? {} : { city: query.city }),
     ...(gender ? { gender } : {}),
-    ...(query.order ? { order: query.order } : {}),
+    ...(order ? { order } : {}),
     ...(query.skills.length > 0 ? { required_skills: query.skills.map(({ id }) => id).join(',') } : {}),
   };
 }

@@ -4,7 +4,14 @@ import type { Posting } from '#shared/contract/postings.ts';
 import { emptyPosting, type PostingFields, toWire } from '#shared/rules/postings/posting.ts';
 import { detailsOf } from './posting-details.ts';
 
-const branch = { address: '12 Lake Road', company_name: 'Karwan', company_logo: '', id: 4, city_name: 'Pune' };
+const branch = {
+  address: '12 Lake Road',
+  company_name: 'Karwan',
+  company_logo: '',
+  id: 4,
+  company_id: 3,
+  city_name: 'Pune',
+};
 
 function postingOf(kind: PostingKind, given: Partial<PostingFields>, more: Partial<Posting> = {}): Posting {
   const fields = { ...emptyPosting(kind), title: 'Weaver', ...given };

@@ -1,17 +1,20 @@
 import { Tabs } from '@mantine/core';
 import { useAddress } from '../../app/routes/use-address.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { PrivacyPanel } from '../privacy/PrivacyPanel.tsx';
 import { ChangePassword } from '../profile/ChangePassword.tsx';
 import { DeleteAccount } from '../profile/DeleteAccount.tsx';
+import { DownloadData } from '../profile/DownloadData.tsx';
 import { Helpdesk } from './Helpdesk.tsx';
 import classes from './help.module.css';
 
-const parts = { password: 'Change Password', helpdesk: 'Helpdesk' } as const;
+const parts = { password: 'Change Password', helpdesk: 'Helpdesk', privacy: 'Privacy' } as const;
 
-/** /student/settings: the password and the account, and the helpdesk. */
+/** /student/settings: the password and the account, the helpdesk, and what others may see. */
 export function StudentSettingsPage() {
   const [params, setParams] = useAddress();
-  const part = params.get('part') === 'helpdesk' ? 'helpdesk' : 'password';
+  const asked = params.get('part') ?? '';
+  const part = Object.hasOwn(parts, asked) ? asked : 'password';
   return (
     <Page title="Settings" width="narrow">
       <Tabs value={part} onChange={(next) => setParams(() => ({ part: next ?? 'password' }))} keepMounted={false}>
@@ -25,11 +28,15 @@ export function StudentSettingsPage() {
         <Tabs.Panel value="password" className={classes.panel ?? ''}>
           <div className={classes.stack}>
             <ChangePassword />
+            <DownloadData />
             <DeleteAccount />
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="helpdesk" className={classes.panel ?? ''}>
           <Helpdesk />
+        </Tabs.Panel>
+        <Tabs.Panel value="privacy" className={classes.panel ?? ''}>
+          <PrivacyPanel />
         </Tabs.Panel>
       </Tabs>
     </Page>

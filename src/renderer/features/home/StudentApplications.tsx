@@ -31,6 +31,7 @@ export function StudentApplications() {
     all.flatMap(({ data }) => data?.data ?? []),
     asked,
   );
+  const notShared = all.reduce((sum, { data }) => sum + (data?.not_shared ?? 0), 0);
   const settled = all.every(({ data, problem }) => data || problem);
   return (
     <Card title="Applications of your students">
@@ -41,7 +42,12 @@ export function StudentApplications() {
         ))}
       </dl>
       {!settled && latest.length === 0 && <LoadingLines lines={4} />}
-      {all.every(({ data }) => data?.total === 0) && (
+      {notShared > 0 && (
+        <p className={classes.nothing}>
+          {count(notShared)} not shared: students decide which applications your institution sees.
+        </p>
+      )}
+      {notShared === 0 && all.every(({ data }) => data?.total === 0) && (
         <p className={classes.nothing}>Nobody has applied yet. Send them an opportunity that fits.</p>
       )}
       {latest.length > 0 && (

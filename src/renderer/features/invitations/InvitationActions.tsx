@@ -1,9 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
 import { onFirstClick } from '../../ui/first-click.ts';
-import { messagesPath } from '../messages/messages-path.ts';
+import { MessageLink } from '../messages/MessageLink.tsx';
 import { TakeBack } from './TakeBack.tsx';
 import type { ShownInvitation } from './use-invitations.ts';
 import type { Inviting } from './use-inviting.ts';
@@ -17,10 +16,12 @@ interface InvitationActionsProps {
   readonly onNote: () => void;
 }
 
-/** The buttons of a card; each tab has its own, that of accepted invitations none. */
+/** The buttons of a card; each tab has its own, that of institutions that accepted none. */
 export function InvitationActions({ card, tab, open, inviting, onNote }: InvitationActionsProps) {
   const { name, queued } = card;
   const about = (words: string) => ({ 'aria-label': `${words}: ${name}` });
+  const side = card.audience === 'students' ? 'student' : 'institution';
+  const message = <MessageLink party={`${side}:${card.party_id}`} name={name} />;
   if (tab === 'suggested') {
     return (
       <>
@@ -59,19 +60,23 @@ export function InvitationActions({ card, tab, open, inviting, onNote }: Invitat
   if (tab === 'sent') {
     if (queued) return <TakeBack entry={queued} of={name} />;
     return (
-      <Button
-        size="xs"
-        variant="default"
-        {...about('Withdraw')}
-        onClick={onFirstClick(() => inviting.answer(card, 'withdrawn'))}
-      >
-        Withdraw
-      </Button>
+      <>
+        {message}
+        <Button
+          size="xs"
+          variant="default"
+          {...about('Withdraw')}
+          onClick={onFirstClick(() => inviting.answer(card, 'withdrawn'))}
+        >
+          Withdraw
+        </Button>
+      </>
     );
   }
   if (tab === 'received') {
     return (
       <>
+        {message}
         <Button
           size="xs"
           variant="default"
@@ -91,7 +96,7 @@ export function InvitationActions({ card, tab, open, inviting, onNote }: Invitat
       </>
     );
   }
-  if (tab !== 'partners') return null;
+  if (tab === 'accepted') return card.audience === 'students' ? message : null;
   const shared = card.status === 'sent' || card.status === 'accepted' || queued !== null;
   return (
     <>
@@ -104,15 +109,7 @@ export function InvitationActions({ card, tab, open, inviting, onNote }: Invitat
       >
         Send Opportunities
       </Button>
-      <Button
-        size="xs"
-        variant="default"
-        component={Link}
-        to={messagesPath(2, `institution:${card.party_id}`)}
-        {...about('Message')}
-      >
-        Message
-      </Button>
+      {message}
     </>
   );
 }

@@ -22,7 +22,7 @@ const audiences = [
   {
     to: '/for_student',
     name: 'For students',
-    text: 'Open an account now and choose what interests you.',
+    text: 'Find something that fits, apply without a network, and always know where things stand.',
     icon: IconUser,
   },
 ] as const;

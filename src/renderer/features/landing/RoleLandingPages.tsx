@@ -48,11 +48,15 @@ const educator: RoleLanding = {
 const student: RoleLanding = {
   name: 'For students',
   title: 'Your first step across',
-  lead: 'Open an account, verify your e-mail, and say what interests you.',
+  lead: 'Find something that fits within a minute, apply in another, and always know where things stand.',
   points: [
-    ['Yours alone', 'You don’t need an invitation. Your account doesn’t depend on an institution.'],
-    ['Choose your interests', 'They decide what is shown to you first. You can change them at any time.'],
-    ['Little data', 'A name and an e-mail address are enough to begin.'],
+    ['Search forgivingly', 'A mistyped word still finds it. Each card says whether you qualify, and what is lacking.'],
+    ['Apply without a network', 'Your answers are kept from the first letter, and sent when you’re back online.'],
+    ['Hand in on a bad line', 'A report goes on where the line broke, and arrives once.'],
+    [
+      'Yours alone',
+      'You don’t need an invitation. You choose whether your institution sees all your applications, and whether companies find you.',
+    ],
   ],
   signUp: '/signup/student',
   action: 'Sign up as a student',

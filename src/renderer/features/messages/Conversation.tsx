@@ -1,15 +1,17 @@
 import { ActionIcon, Button, ScrollArea } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconMessageOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import type { Problem } from '#shared/errors.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { readAgain } from '../../app/desk/query-client.ts';
 import { standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
-import { dayText } from '../../ui/format.ts';
+import { asSentence, dayText } from '../../ui/format.ts';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { addresseeOf, messageTitle } from './addressee.ts';
 import { Bubble } from './Bubble.tsx';
 import { Composer } from './Composer.tsx';
 import { byDay, linesOf, messagesTo } from './message-lines.ts';
@@ -32,7 +34,10 @@ export function Conversation({ party, back }: ConversationProps) {
   const client = useQueryClient();
   const texts = useRef<HTMLDivElement>(null);
   const waiting = messagesTo(standingChanges(entries, asOf), party);
-  const lines = newest && linesOf(messages, waiting);
+  const linkState: unknown = useLocation().state;
+  // Without the service a text waits here like any other; whether it may be written is said when it is sent.
+  const isAway = !newest && problem !== undefined && isUnanswered(problem);
+  const lines = newest || isAway ? linesOf(messages, waiting) : undefined;
   const last = lines?.at(-1)?.key;
   const thread = newest?.thread;
   const newestId = messages[0]?.id;
@@ -46,26 +51,27 @@ export function Conversation({ party, back }: ConversationProps) {
     if (last) texts.current?.scrollTo({ top: texts.current.scrollHeight });
   }, [last]);
 
-  const name = thread?.name ?? '';
+  const name = thread?.name || addresseeOf(party, linkState);
+  const mayWrite = newest?.may_write ?? isAway;
   return (
-    <section className={classes.conversation} aria-label={name ? `Conversation with ${name}` : 'Conversation'}>
+    <section className={classes.conversation} aria-label={`Conversation with ${name}`}>
       <header className={classes.head}>
         {back && (
           <ActionIcon component={Link} to={back} variant="subtle" color="gray" size={36} aria-label="All conversations">
             <IconArrowLeft size={20} stroke={1.7} />
           </ActionIcon>
         )}
-        {thread && (
+        {(thread || isAway) && (
           <>
             <Portrait
-              link={thread.image}
+              link={thread?.image ?? ''}
               name={name}
               size={40}
               shape={party.startsWith('student:') ? 'round' : 'square'}
             />
             <div className={classes.headText}>
               <h2 className={classes.name}>{name}</h2>
-              {thread.detail && <p className={classes.detail}>{thread.detail}</p>}
+              {thread?.detail && <p className={classes.detail}>{thread.detail}</p>}
             </div>
           </>
         )}
@@ -78,7 +84,8 @@ export function Conversation({ party, back }: ConversationProps) {
         viewportProps={{ role: 'log', 'aria-label': 'Messages', tabIndex: 0 }}
       >
         {loading && <LoadingLines lines={6} />}
-        {problem && !newest && <ErrorState problem={problem} onRetry={refetch} />}
+        {problem && !newest && !isAway && <NotReached problem={problem} onRetry={refetch} />}
+        {isAway && <p className={classes.away}>{awayText}</p>}
         {hasEarlier && (
           <div className={classes.earlier}>
             <Button size="xs" variant="subtle" onClick={() => setPages(pages + 1)}>
@@ -86,7 +93,7 @@ export function Conversation({ party, back }: ConversationProps) {
             </Button>
           </div>
         )}
-        {lines?.length === 0 && <Empty title={`Write to ${name}`}>No messages yet.</Empty>}
+        {lines?.length === 0 && !isAway && <Empty title={`Write to ${name}`}>No messages yet.</Empty>}
         {byDay(lines ?? []).map(({ day, lines: ofDay }) => (
           <div key={day}>
             <h3 className={classes.dayName}>{dayText(day)}</h3>
@@ -98,18 +105,33 @@ export function Conversation({ party, back }: ConversationProps) {
           </div>
         ))}
       </ScrollArea>
-      {thread && (
+      {newest && !mayWrite && <p className={classes.closed}>{closedText}</p>}
+      {mayWrite && (
         <Composer
           party={party}
           name={name}
           onSend={async (text) => {
-            const added = await add([
-              { call: 'messages.send', body: { to: party, text }, title: `Message to ${name}` },
-            ]);
+            const added = await add([{ call: 'messages.send', body: { to: party, text }, title: messageTitle(name) }]);
             return added !== null;
           }}
         />
       )}
     </section>
+  );
+}
+
+const awayText = 'The service can’t be reached, so earlier messages don’t show. What you write is sent later.';
+const closedText = 'You can read this conversation, but you can’t write in it now.';
+
+/** Nobody to ask, or no answer: nothing was refused. */
+const isUnanswered = ({ code }: Problem) => code === 'offline' || code === 'timeout';
+
+/** In the place of a conversation that can't be shown: for whom one may not write to that is an answer, and not an error. */
+function NotReached({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  if (problem.code !== 'not_found') return <ErrorState problem={problem} onRetry={onRetry} />;
+  return (
+    <Empty icon={<IconMessageOff size={22} />} title="No conversation here">
+      {asSentence(problem.message)}
+    </Empty>
   );
 }

@@ -18,7 +18,7 @@ const howToWrite: Readonly<Record<number, string>> = {
   [roles.employer]:
     'Write to partner institutions, and to students who applied or were invited. Everyone at your company sees the same conversations.',
   [roles.educator]: 'Write to partner companies. Everyone at your institution sees the same conversations.',
-  [roles.student]: 'Companies that you applied to, or that invited you, can write to you here, and you can answer.',
+  [roles.student]: 'Choose Message on one of your applications or invitations to write to that company.',
 };
 
 /** Conversations of the own company or institution, or a student's own: their list, and one of them beside it; on small windows one after the other. */

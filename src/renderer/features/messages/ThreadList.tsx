@@ -5,13 +5,14 @@ import type { Thread } from '#shared/contract/messages.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
-import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
+import { type ChangeEntry, changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { count } from '../../ui/format.ts';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { addresseeOfTitle } from './addressee.ts';
 import { messagesTo } from './message-lines.ts';
 import classes from './messages.module.css';
 import { messagesPath } from './messages-path.ts';
@@ -26,7 +27,10 @@ export function ThreadList({ party }: { party: string | null }) {
   const { entries } = useQueue();
   const { role } = useUser();
   const waiting = changesOf(standingChanges(entries, list.asOf), 'messages.send');
-  const threads = list.data?.data;
+  const known = list.data?.data;
+  // The first text to somebody waits where nobody else has listed it yet.
+  const begun = search === '' ? begunHere(waiting, known ?? []) : [];
+  const threads = known || begun.length > 0 ? [...begun, ...(known ?? [])] : undefined;
   return (
     <section className={classes.threads} aria-label="Conversations">
       <div className={classes.search}>
@@ -63,6 +67,28 @@ export function ThreadList({ party }: { party: string | null }) {
   );
 }
 
+/** Conversations that begin with a text which waits here, the latest first. */
+function begunHere(waiting: readonly ChangeEntry<'messages.send'>[], known: readonly Thread[]): Thread[] {
+  const listed = new Set(known.map((thread) => thread.with));
+  const begun = new Map<string, Thread>();
+  for (const { change, title } of waiting.toReversed()) {
+    const party = change.body.to;
+    if (listed.has(party) || begun.has(party)) continue;
+    const name = addresseeOfTitle(title);
+    begun.set(party, {
+      with: party,
+      name,
+      detail: '',
+      image: '',
+      last_text: '',
+      last_at: null,
+      last_mine: true,
+      unread: 0,
+    });
+  }
+  return [...begun.values()];
+}
+
 /** `waits`: what was written here last and is not there yet. */
 function ThreadLink({ thread, current, waits }: { thread: Thread; current: boolean; waits: string }) {
   const { name, image, last_text, last_at, last_mine, unread } = thread;
@@ -70,7 +96,12 @@ function ThreadLink({ thread, current, waits }: { thread: Thread; current: boole
   const isPerson = thread.with.startsWith('student:');
   const last = waits || last_text;
   return (
-    <Link to={messagesPath(role, thread.with)} className={classes.thread} aria-current={current ? 'true' : undefined}>
+    <Link
+      to={messagesPath(role, thread.with)}
+      state={{ writesTo: name }}
+      className={classes.thread}
+      aria-current={current ? 'true' : undefined}
+    >
       <Portrait link={image} name={name} size={40} shape={isPerson ? 'round' : 'square'} />
       <span className={classes.threadText}>
         <span className={classes.threadHead}>

@@ -7,6 +7,7 @@ import { keptForms } from '../../app/session/kept-words.ts';
 import { clockTime, dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { MessageLink } from '../messages/MessageLink.tsx';
 import { OwnInterview } from './OwnInterview.tsx';
 import classes from './own-enrollments.module.css';
 import { ownPaths } from './own-paths.ts';
@@ -138,13 +139,14 @@ function Application({ kind, id, own, withdrawing }: PanelProps & { readonly wit
         </section>
       )}
       {open !== 'open' && <p className={classes.calm}>{stateTexts[open]}</p>}
-      {may_withdraw && !withdrawing && (
-        <div className={classes.actions}>
+      <div className={classes.actions}>
+        <MessageCompany own={own} />
+        {may_withdraw && !withdrawing && (
           <Button variant="default" onClick={() => void withdraw()}>
             Withdraw
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </Card>
   );
 }
@@ -155,17 +157,27 @@ const stateTexts = {
   full: 'All positions of this opportunity are filled.',
 } as const;
 
-function NotApplied({ own: { state, invitation, posting } }: { own: OwnEnrollmentAnswer }) {
+const MessageCompany = ({ own: { posting } }: { own: OwnEnrollmentAnswer }) => (
+  <MessageLink party={`company:${posting.branch.company_id}`} name={posting.branch.company_name} size="sm" />
+);
+
+function NotApplied({ own }: { own: OwnEnrollmentAnswer }) {
+  const { state, invitation, posting } = own;
   if (state !== 'open') return <Note title="Not open for applications">{stateTexts[state]}</Note>;
   if (!invitation) {
     const end = posting.method === 'project' ? 'you hand in the final report' : 'you’re hired';
     return <Note title="Not applied yet">You can withdraw your application until {end}.</Note>;
   }
   return (
-    <Note title={`${posting.branch.company_name} invites you`}>
-      {invitation.note && <q>{invitation.note}</q>} Applying accepts the invitation. It ends on{' '}
-      {dayText(invitation.expires_at)}.
-    </Note>
+    <Card className={classes.panel} title={`${posting.branch.company_name} invites you`}>
+      <p className={classes.calm}>
+        {invitation.note && <q>{invitation.note}</q>} Applying accepts the invitation. It ends on{' '}
+        {dayText(invitation.expires_at)}.
+      </p>
+      <div className={classes.actions}>
+        <MessageCompany own={own} />
+      </div>
+    </Card>
   );
 }
 

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { MessageLink } from '../messages/MessageLink.tsx';
 import { kindLabels, shownOrder } from '../postings/kinds.ts';
 import { useNow } from '../sync/use-now.ts';
 import classes from './own-enrollments.module.css';
@@ -82,6 +83,7 @@ export function MyApplicationsPage() {
             status={row.status_name ?? ''}
             next={row.next && nextText[row.next]}
             look={lookText(row, now)}
+            company={row.project?.branch}
           />
         ))}
       </ul>
@@ -118,16 +120,18 @@ interface RowProps {
   /** What comes next. */
   readonly next?: string | undefined;
   readonly look?: ReturnType<typeof lookText>;
+  /** Who can be written to: of applications that were sent. */
+  readonly company?: { readonly company_id: number; readonly company_name: string } | undefined;
 }
 
-function Row({ kind, id, title, about, status, next, look }: RowProps) {
+function Row({ kind, id, title, about, status, next, look, company }: RowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.what}>
         <Link className="fb-link" to={ownPaths.application(kind, id)}>
           {title}
         </Link>
-        <span>{`${kindLabels[kind].one.replace(/^./, (letter) => letter.toUpperCase())} · ${about}`}</span>
+        <span>{`${kindLabels[kind].first} · ${about}`}</span>
         {(next || look?.text) && (
           <span>
             {next}
@@ -137,6 +141,7 @@ function Row({ kind, id, title, about, status, next, look }: RowProps) {
         )}
       </div>
       <StatusChip status={status} />
+      {company && <MessageLink party={`company:${company.company_id}`} name={company.company_name} />}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.ts
 import { PostingArticle } from '../explore/PostingArticle.tsx';
 import { detailsOf } from '../explore/posting-details.ts';
 import { kindLabels } from '../postings/kinds.ts';
+import { SaveButton } from '../saved/SaveButton.tsx';
 import { ApplicationPanel } from './ApplicationPanel.tsx';
 import { FitLine } from './FitLine.tsx';
 import classes from './own-enrollments.module.css';
@@ -48,7 +49,12 @@ export function OwnPostingView({ kind, id, from }: OwnPostingProps) {
       title={posting.title}
       trail={trail}
       subtitle={`Posted ${dayText(posting.published_at ?? posting.created_at)}`}
-      actions={<ApplyLink kind={kind} id={id} state={state} />}
+      actions={
+        <>
+          <SaveButton kind={kind} id={id} title={posting.title} saved={own.saved} asOf={read.asOf} />
+          <ApplyLink kind={kind} id={id} state={state} />
+        </>
+      }
     >
       <OfflineNote live={read.live} asOf={read.asOf} />
       <div className={classes.columns}>

@@ -20,9 +20,15 @@ interface PostingFiltersProps {
 export function PostingFilters({ query, onApply }: PostingFiltersProps) {
   const [order, setOrder] = useState(query.order);
   const [skills, setSkills] = useState(query.skills);
+  const ranked = order === null && query.search !== '';
   return (
     <Stack gap={18}>
-      <Radio.Group label="Sort by" value={order ?? 'id,desc'} onChange={(next) => setOrder(next as ExploreOrder)}>
+      <Radio.Group
+        label="Sort by"
+        description={ranked ? 'The best match is first until you choose' : undefined}
+        value={order ?? (ranked ? null : 'id,desc')}
+        onChange={(next) => setOrder(next as ExploreOrder)}
+      >
         <Stack gap={10} mt={6}>
           {orders.map((each) => (
             <Radio key={each.order} size="sm" value={each.order} label={each.label} />

@@ -1,10 +1,10 @@
 import { Button, Select } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { PostCard } from '#shared/contract/postings.ts';
-import { enrollmentLabel, mayApplyAgain } from '#shared/rules/enrollments/enrollment-status.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useAddress } from '../../app/routes/use-address.ts';
 import { toast } from '../../app/shell/toasts.ts';
@@ -12,7 +12,6 @@ import { counted } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
 import { Empty, ErrorState, KeptListProblem, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
-import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { ExploreColumns } from '../explore/ExploreColumns.tsx';
 import { ExploreSearch } from '../explore/ExploreSearch.tsx';
 import explore from '../explore/explore.module.css';
@@ -23,10 +22,15 @@ import {
   toCallQuery,
   writeExploreQuery,
 } from '../explore/explore-query.ts';
+import { MarkedWords } from '../explore/Marked.tsx';
 import { PostingCard } from '../explore/PostingCard.tsx';
+import { UnderstoodLine } from '../explore/UnderstoodLine.tsx';
 import { kindLabels, shownOrder } from '../postings/kinds.ts';
+import { SaveButton } from '../saved/SaveButton.tsx';
+import { SaveSearch } from '../saved/SaveSearch.tsx';
 import { EnrolledBanner } from './EnrolledBanner.tsx';
 import { FitLine } from './FitLine.tsx';
+import { NextStep } from './NextStep.tsx';
 import classes from './own-enrollments.module.css';
 import { ownPaths } from './own-paths.ts';
 import { PostingFilters } from './PostingFilters.tsx';
@@ -44,13 +48,23 @@ export function StudentExplorePage() {
     <Page
       title="Explore"
       actions={
-        <Select
-          aria-label="Kind of opportunity"
-          data={options}
-          value={query.kind}
-          allowDeselect={false}
-          onChange={(kind) => kind && setParams(() => ({ type: kind }))}
-        />
+        <>
+          <Button
+            component={Link}
+            to={`${ownPaths.saved}?show=${query.kind}`}
+            variant="default"
+            leftSection={<IconBookmark size={16} />}
+          >
+            Saved
+          </Button>
+          <Select
+            aria-label="Kind of opportunity"
+            data={options}
+            value={query.kind}
+            allowDeselect={false}
+            onChange={(kind) => kind && setParams(() => ({ type: kind }))}
+          />
+        </>
       }
     >
       <EnrolledBanner />
@@ -58,7 +72,7 @@ export function StudentExplorePage() {
         key={`${query.kind} ${query.search} ${query.city}`}
         query={query}
         needsCity={false}
-        onSearch={ask}
+        onSearch={(part) => ask({ ...part, exact: false })}
       />
       <ExploreColumns
         filters={(close) => (
@@ -72,7 +86,7 @@ export function StudentExplorePage() {
           />
         )}
       >
-        <Results query={query} onPage={(page) => ask({ page })} />
+        <Results query={query} onPage={(page) => ask({ page })} onExact={() => ask({ exact: true })} />
       </ExploreColumns>
     </Page>
   );
@@ -81,6 +95,8 @@ export function StudentExplorePage() {
 interface ResultsProps {
   readonly query: ExploreQuery;
   readonly onPage: (page: number) => void;
+  /** Searches for the words as typed. */
+  readonly onExact: () => void;
 }
 
 /** The last list that was answered: it stays where a later one can't be read. */
@@ -88,38 +104,46 @@ interface Found {
   readonly answer: AnswerOf<'postings.explore'>;
   readonly kind: PostingKind;
   readonly page: number;
+  readonly search: string;
 }
 
-function Results({ query, onPage }: ResultsProps) {
-  const list = useRead('postings.explore', { params: { method: query.kind }, query: toCallQuery(query) });
+function Results({ query, onPage, onExact }: ResultsProps) {
+  const list = useRead('postings.explore', { params: { method: query.kind }, query: toCallQuery(query, 'id,desc') });
   const { problem } = list;
   const [found, setFound] = useState<Found>();
   if (list.data && !list.earlier && list.data !== found?.answer) {
-    setFound({ answer: list.data, kind: query.kind, page: query.page });
+    setFound({ answer: list.data, kind: query.kind, page: query.page, search: query.search });
   }
   const refused = found && problem && problem.code !== 'offline' ? problem.message : null;
   useEffect(() => {
     if (refused) toast.failed(refused);
   }, [refused]);
   if (!found) return problem ? <ErrorState problem={problem} onRetry={list.refetch} /> : <LoadingLines lines={8} />;
-  const { data, total } = found.answer;
+  const { data, total, corrected, words: marked = [] } = found.answer;
   const words = kindLabels[found.kind];
   const narrowed = query.search !== '' || query.city !== null || query.skills.length > 0;
   return (
     <section className={explore.results} aria-label={words.title} aria-busy={list.fetching}>
       <OfflineNote live={list.live} asOf={list.asOf} />
       {problem && <KeptListProblem problem={problem} onRetry={list.refetch} />}
+      <UnderstoodLine corrected={corrected} typed={found.search} onExact={onExact} />
       {total === 0 ? (
-        <Empty title={`No ${words.title} Found`}>
+        <Empty
+          title={`No ${words.title} Found`}
+          action={narrowed && <SaveSearch key={JSON.stringify({ ...query, page: 1 })} query={query} />}
+        >
           {narrowed
             ? 'Try other words, another city, or fewer skills.'
             : `New ${words.many} are listed here as companies publish them.`}
         </Empty>
       ) : (
-        <>
-          <p className={explore.summary} role="status">
-            {counted(total, words.one, words.many)}
-          </p>
+        <MarkedWords value={marked}>
+          <div className={explore.summaryLine}>
+            <p className={explore.summary} role="status">
+              {counted(total, words.one, words.many)}
+            </p>
+            {narrowed && <SaveSearch key={JSON.stringify({ ...query, page: 1 })} query={query} />}
+          </div>
           <ul className={explore.cards}>
             {data.map((card) => (
               <li key={card.id}>
@@ -129,45 +153,25 @@ function Results({ query, onPage }: ResultsProps) {
                   to={ownPaths.posting(card.method, card.id)}
                   note={<FitLine asked={card} fit={fitOf(card)} />}
                 >
-                  <NextStep card={card} />
+                  <div className={classes.steps}>
+                    <SaveButton
+                      kind={card.method}
+                      id={card.id}
+                      title={card.title}
+                      saved={card.saved ?? false}
+                      asOf={list.asOf}
+                    />
+                    <NextStep card={card} />
+                  </div>
                 </PostingCard>
               </li>
             ))}
           </ul>
           <StepPager page={found.page} pages={Math.max(1, Math.ceil(total / explorePageSize))} onPage={onPage} />
-        </>
+        </MarkedWords>
       )}
     </section>
   );
 }
 
 const fitOf = ({ qualifies = true, lacking = [], unknown = [] }: PostCard) => ({ qualifies, lacking, unknown });
-
-/** *Apply Now*, or why not: one has applied, or all positions are filled. */
-function NextStep({ card }: { readonly card: PostCard }) {
-  const { method, id, title, screening_questions, applied = null, full = false } = card;
-  if (applied !== null && !mayApplyAgain(applied)) {
-    return (
-      <Link
-        className={classes.standing}
-        to={ownPaths.application(method, id)}
-        aria-label={`Your application: ${title}`}
-      >
-        <StatusChip status={enrollmentLabel(applied)} />
-      </Link>
-    );
-  }
-  if (full) return <StatusChip status="Positions filled" tone="quiet" />;
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      component={Link}
-      to={ownPaths.apply(method, id)}
-      state={{ screening_questions }}
-      aria-label={`Apply Now: ${title}`}
-    >
-      Apply Now
-    </Button>
-  );
-}

@@ -7,5 +7,7 @@ export const ownPaths = {
   apply: (kind: PostingKind, id: number) => `/student/explore/${kind}/${id}/apply`,
   applications: '/student/my-applications',
   application: (kind: PostingKind, id: number) => `/student/my-applications/${kind}/${id}`,
+  saved: '/student/saved',
+  savedSearches: '/student/saved?show=searches',
   profile: '/student/profile',
 } as const;

@@ -5,6 +5,7 @@ import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.ts
 import { OwnProfileForm } from './OwnProfileForm.tsx';
 import classes from './own-profile.module.css';
 import { ProfileScoreCard } from './ProfileScoreCard.tsx';
+import { ResumeCard } from './ResumeCard.tsx';
 
 /** /student/profile: what companies read with an application, to be changed. */
 export function StudentProfilePage() {
@@ -18,6 +19,7 @@ export function StudentProfilePage() {
       {data && (
         <div className={classes.page}>
           <ProfileScoreCard profile={data.data} />
+          <ResumeCard profile={data.data} />
           <OwnProfileForm profile={data.data} read={{ asOf, refetch }} />
         </div>
       )}

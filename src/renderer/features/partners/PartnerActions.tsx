@@ -1,12 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
-import { useUser } from '../../app/session/session-context.tsx';
 import { onFirstClick } from '../../ui/first-click.ts';
 import { TakeBack } from '../invitations/TakeBack.tsx';
-import { messagesPath } from '../messages/messages-path.ts';
+import { MessageLink } from '../messages/MessageLink.tsx';
 import type { Partnering } from './use-partnering.ts';
 import type { ShownPartner } from './use-partners.ts';
 
@@ -47,18 +45,9 @@ export function PartnerActions({ card, tab, partnering, onNote }: PartnerActions
 
 /** What can be done with a partner. */
 function Together({ card: { name, kind, party_id }, onEnd }: { card: ShownPartner; onEnd: () => void }) {
-  const { role } = useUser();
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        component={Link}
-        to={messagesPath(role, `${kind}:${party_id}`)}
-        aria-label={`Message: ${name}`}
-      >
-        Message
-      </Button>
+      <MessageLink party={`${kind}:${party_id}`} name={name} />
       <MoreMenu name={name}>
         <Menu.Item onClick={onEnd}>End the partnership</Menu.Item>
       </MoreMenu>

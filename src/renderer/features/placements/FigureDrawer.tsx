@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnswerOf, QueryOf } from '#shared/contract/index.ts';
 import { useRead } from '../../app/desk/use-read.ts';
-import { counted, dayText } from '../../ui/format.ts';
+import { count, counted, dayText } from '../../ui/format.ts';
 import { Empty } from '../../ui/states/States.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -82,7 +82,7 @@ export function FigureDrawer({ figure, query, onClose }: FigureDrawerProps) {
   const [page, setPage] = useState(1);
   const list = useRead('placements.rows', { query: { ...query, key, measure, page, limit } });
   const rows = list.earlier ? undefined : list.data?.data;
-  const total = list.data?.total ?? 0;
+  const { total = 0, not_shared: notShared = 0 } = list.data ?? {};
   const about = measuresOf(query.method ?? 'job').find((each) => each.key === measure)?.about ?? '';
   const columns = useMemo(() => columnsOf(measure, query.by === 'company'), [measure, query.by]);
   return (
@@ -97,6 +97,7 @@ export function FigureDrawer({ figure, query, onClose }: FigureDrawerProps) {
       <div className={classes.drawer}>
         <p className={classes.quiet} role="status">
           {rows ? `${counted(total, 'student')} who ${about.replace(/^on the list/, 'are on the list')}` : 'Loading'}
+          {rows && notShared > 0 && `, ${count(notShared)} not shared`}
         </p>
         <DataTable
           label={`Students who ${about}`}
@@ -107,7 +108,16 @@ export function FigureDrawer({ figure, query, onClose }: FigureDrawerProps) {
           onRetry={list.refetch}
           offline={list}
           pager={{ page, limit, total, onPage: setPage }}
-          empty={<Empty title="No students match this figure">Choose another period to see students.</Empty>}
+          empty={
+            notShared > 0 ? (
+              <Empty title="Not shared">
+                {notShared === 1 ? 'The student doesn’t' : 'The students don’t'} share these applications with your
+                institution. They count in the figure, without names.
+              </Empty>
+            ) : (
+              <Empty title="No students match this figure">Choose another period to see students.</Empty>
+            )
+          }
         />
       </div>
     </Drawer>

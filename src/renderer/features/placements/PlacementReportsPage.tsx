@@ -63,6 +63,12 @@ export function PlacementReportsPage() {
           summary={groups && counted(groups.length, one, one === 'company' ? 'companies' : `${one}s`)}
           actions={<OfflineNote live={summary.live} asOf={summary.asOf} />}
         />
+        {answer && answer.not_shared > 0 && (
+          <p className={classes.quiet}>
+            {counted(answer.not_shared, 'student')} with applications that aren’t shared with your institution. They
+            count in the figures, without names.
+          </p>
+        )}
         {answer && <Totals by={view.by} method={view.method} total={answer.total} open={figure} onFigure={setFigure} />}
         {isTurned(view) ? (
           <Empty title="The last day is before the first day">Choose a last day on or after the first day.</Empty>

@@ -3,6 +3,8 @@ import type { PostingKind } from '#shared/contract/call.ts';
 /** What the screens call one kind of posting. */
 export interface KindLabels {
   readonly one: string;
+  /** The same where it stands first, as on a card. */
+  readonly first: string;
   readonly many: string;
   /** Heading of its lists and its link in the sidebar. */
   readonly title: string;
@@ -20,6 +22,7 @@ export interface KindLabels {
 export const kindLabels: Readonly<Record<PostingKind, KindLabels>> = {
   project: {
     one: 'project',
+    first: 'Project',
     many: 'projects',
     title: 'Projects',
     templates: 'Project templates',
@@ -29,6 +32,7 @@ export const kindLabels: Readonly<Record<PostingKind, KindLabels>> = {
   },
   internship: {
     one: 'internship',
+    first: 'Internship',
     many: 'internships',
     title: 'Internships',
     templates: 'Internship templates',
@@ -38,6 +42,7 @@ export const kindLabels: Readonly<Record<PostingKind, KindLabels>> = {
   },
   job: {
     one: 'job',
+    first: 'Job',
     many: 'jobs',
     title: 'Jobs',
     templates: 'Job templates',

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
+import { useServiceFile } from '../../app/desk/use-service-file.ts';
 import { useSession, useUser } from '../../app/session/session-context.tsx';
 import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
@@ -11,8 +12,15 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import classes from './profile.module.css';
 
-const ofStudent =
-  'Your profile, answers, invitations, messages and tickets are deleted. Applications and reports stay with the companies, without your name. What an institution wrote on its own list stays there.';
+/** What goes with an account and what stays, by role. */
+const consequences: Readonly<Partial<Record<number, string>>> = {
+  [roles.student]:
+    'Your profile, answers, invitations, messages and tickets are deleted. Applications and reports stay with the companies, without your name. What an institution wrote on its own list stays there.',
+  [roles.employer]:
+    'Your name, notifications and tickets are deleted. Openings, decisions and messages stay with your company, without your name. If nobody else belongs to it, its openings close.',
+  [roles.educator]:
+    'Your name, notifications and tickets are deleted. Student lists, messages and what you sent to students stay with your institution, without your name. If nobody else belongs to it, its student list is deleted.',
+};
 
 /** Deletes the account, at the service and on this computer. Cannot be undone, so it takes the password. */
 export function DeleteAccount() {
@@ -21,10 +29,12 @@ export function DeleteAccount() {
   const [opened, dialog] = useDisclosure(false);
   const [password, setPassword] = useState('');
   const remove = useCommand('session.deleteAccount');
+  const { busy, save } = useServiceFile();
   const navigate = useNavigate();
 
   async function go(event: FormEvent) {
     event.preventDefault();
+    if (busy) return;
     // An account that signs in elsewhere has none; the service says when it wants one.
     const result = await remove.run(password === '' ? {} : { password });
     if (!result.ok) return;
@@ -56,7 +66,12 @@ export function DeleteAccount() {
       <Modal opened={opened} onClose={close} title="Delete your account" closeButtonProps={{ 'aria-label': 'Close' }}>
         <form className={classes.form} onSubmit={(event) => void go(event)} noValidate>
           <Text component="div">The account {user.email_address} will be deleted for good. You can’t undo this.</Text>
-          {user.role === roles.student && <Text component="div">{ofStudent}</Text>}
+          {consequences[user.role] && <Text component="div">{consequences[user.role]}</Text>}
+          <div className={classes.buttons}>
+            <Button variant="default" loading={busy} onClick={() => void save({ call: 'account.export' })}>
+              Download my data first
+            </Button>
+          </div>
           <PasswordField
             name="password"
             label="Your password"
@@ -69,7 +84,7 @@ export function DeleteAccount() {
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" color="red.9" loading={remove.busy}>
+            <Button type="submit" color="red.9" loading={remove.busy} disabled={busy}>
               Delete account
             </Button>
           </div>

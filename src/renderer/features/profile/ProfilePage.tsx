@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { roles } from '#shared/rules/accounts/roles.ts';
 import { useFieldOfHash } from '../../app/routes/use-field-of-hash.ts';
 import { settingsPath } from '../../app/session/profile-path.ts';
 import { useUser } from '../../app/session/session-context.tsx';
@@ -7,8 +6,8 @@ import { Page } from '../../ui/page/Page.tsx';
 import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { DownloadData } from './DownloadData.tsx';
 import { EarlierData } from './EarlierData.tsx';
-import { Membership } from './Membership.tsx';
 import { PersonForm } from './PersonForm.tsx';
 import classes from './profile.module.css';
 import { SharedComputerCard } from './SharedComputerCard.tsx';
@@ -28,7 +27,6 @@ export function ProfilePage() {
       <div className={classes.stack}>
         <ProfileCompletion detailed />
         <PersonForm />
-        {user.role === roles.student && <Membership />}
         <ChangePassword />
         <EarlierData />
         <TwoFactor />
@@ -46,6 +44,7 @@ export function ProfilePage() {
             <WorkspaceForm />
           </>
         )}
+        <DownloadData />
         <DeleteAccount />
       </div>
     </Page>

@@ -5,6 +5,7 @@ import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { counted, dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { OfflineNote } from '../../ui/states/States.tsx';
+import { MessageLink } from '../messages/MessageLink.tsx';
 import { ownPaths } from '../own-enrollments/own-paths.ts';
 import { kindLabels } from '../postings/kinds.ts';
 import classes from './student-home.module.css';
@@ -27,7 +28,7 @@ export function InvitationsCard() {
 }
 
 function Row({ row }: { row: Invitation }) {
-  const { id, method, post_id, title, company_name, note, expires_at } = row;
+  const { id, method, post_id, title, company_id, company_name, note, expires_at } = row;
   const undoable = useUndoable();
   const decline = () =>
     undoable(
@@ -45,6 +46,7 @@ function Row({ row }: { row: Invitation }) {
         <span>{[kindLabels[method].one, company_name, `ends ${dayText(expires_at)}`].filter(Boolean).join(' · ')}</span>
         {note && <q className={classes.note}>{note}</q>}
       </div>
+      <MessageLink party={`company:${company_id}`} name={company_name} />
       <Button size="xs" variant="default" aria-label={`Decline ${title}`} onClick={() => void decline()}>
         Decline
       </Button>

@@ -1,18 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { AnswerOf } from '#shared/contract/index.ts';
-import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
-import { toast } from '../../app/shell/toasts.ts';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
+import { JoinDialog, JoiningMeans, type LinkRequest, useAnswer } from '../privacy/JoinDialog.tsx';
 import classes from './student-home.module.css';
-
-/** An institution that has the own e-mail on its list. */
-export type LinkRequest = AnswerOf<'students.links'>['data'][number];
 
 /**
  * Institutions that have the own e-mail on their list, as cards. Somebody who belongs to none is asked by a dialog
@@ -35,10 +29,10 @@ export function LinkRequests() {
         ))}
       </ul>
       {first && (
-        <Question
+        <JoinDialog
           key={first.id}
           request={first}
-          onLater={() => {
+          onClose={() => {
             putOff = new Set([...putOff, first.id]);
             setLater(putOff);
           }}
@@ -51,56 +45,10 @@ export function LinkRequests() {
 /** Questions that were closed without an answer, until the window is opened again. */
 let putOff: ReadonlySet<number> = new Set();
 
-/** What joining shows to an institution, and that it can be ended. */
-function JoiningMeans() {
-  return (
-    <p>
-      If you join, it sees your name, phone number, e-mail, profile and documents, and what you apply to with its
-      status. It can send you opportunities. Until then it sees only what it wrote on its list. You can leave at any
-      time in Your account.
-    </p>
-  );
-}
-
-/** Answers a request and says what came of it. */
-export function useAnswer({ id, institution_name }: LinkRequest) {
-  const send = useSend('students.answerLink');
-  async function answer(accept: boolean) {
-    const result = await send.run({ params: { id }, body: { accept } });
-    if (!result.ok) return toast.failed(result.error.message);
-    toast.done(
-      accept
-        ? `You joined ${institution_name}`
-        : `${institution_name} won’t ask again. You can still join in Your account`,
-    );
-  }
-  return { answer, busy: send.busy };
-}
-
-function Question({ request, onLater }: { request: LinkRequest; onLater: () => void }) {
-  const { answer, busy } = useAnswer(request);
-  const { institution_name } = request;
-  return (
-    <ConfirmDialog
-      opened
-      title={`Do you study at ${institution_name}?`}
-      confirm="Yes, join"
-      cancel="No, thanks"
-      later="Later"
-      busy={busy}
-      onConfirm={() => void answer(true)}
-      onCancel={() => void answer(false)}
-      onClose={onLater}
-    >
-      <p>{institution_name} added you to its student list.</p>
-      <JoiningMeans />
-    </ConfirmDialog>
-  );
-}
-
 function Request({ request }: { request: LinkRequest }) {
   const { institution_name, course, asked_at, verified } = request;
   const { answer, busy } = useAnswer(request);
+  const [asking, setAsking] = useState(false);
   return (
     <Card className={classes.request}>
       <IconSchool size={26} stroke={1.6} aria-hidden="true" />
@@ -121,10 +69,11 @@ function Request({ request }: { request: LinkRequest }) {
         >
           No, thanks
         </Button>
-        <Button loading={busy} aria-label={`Yes, join ${institution_name}`} onClick={() => void answer(true)}>
+        <Button disabled={busy} aria-label={`Yes, join ${institution_name}`} onClick={() => setAsking(true)}>
           Yes, join
         </Button>
       </div>
+      {asking && <JoinDialog request={request} onClose={() => setAsking(false)} />}
     </Card>
   );
 }

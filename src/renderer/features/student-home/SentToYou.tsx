@@ -77,7 +77,7 @@ function Sent({ assignment, onRead }: { assignment: Assignment; onRead: () => vo
     <li>
       <div className={classes.what}>
         <h3>{title}</h3>
-        <span>{[kindLabels[method].one, company_name, sent].filter(Boolean).join(' · ')}</span>
+        <span>{[kindLabels[method].first, company_name, sent].filter(Boolean).join(' · ')}</span>
         {note && <q className={classes.note}>{note}</q>}
       </div>
       {status !== null && <StatusChip status={enrollmentLabel(status)} />}

@@ -9,6 +9,7 @@ import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { type FieldMessageState, useFieldMessages } from '../../ui/form/use-field-messages.ts';
+import { ResumeButton } from '../enrollments/detail/ResumeButton.tsx';
 import { StudentConflict } from './StudentConflict.tsx';
 import {
   changedValues,
@@ -74,6 +75,11 @@ export function EditStudent({ student, onTyped, onSaved, onLeave }: EditStudentP
       }}
     >
       <RestoredNote kept={kept} />
+      {student.standing === 'joined' && (
+        <Group>
+          <ResumeButton call="students.resume" id={student.id} />
+        </Group>
+      )}
       {rosterFields.map((field) => (
         <StudentInput
           key={field}

@@ -24,6 +24,10 @@ const nouns: Readonly<Record<QueueableCall, string>> = {
   'enrollments.rate': 'candidate',
   'enrollments.apply': 'application',
   'enrollments.withdraw': 'application',
+  'saved.add': 'opportunity',
+  'saved.remove': 'opportunity',
+  'savedSearches.create': 'search',
+  'savedSearches.remove': 'search',
   'interviews.propose': 'candidate',
   'interviews.pick': 'interview',
   'interviews.cancel': 'interview',
@@ -46,6 +50,7 @@ const nouns: Readonly<Record<QueueableCall, string>> = {
   'student.removeExperience': 'experience',
   'student.removeDocument': 'document',
   'student.removeProject': 'project',
+  'student.savePrivacy': 'change',
 };
 
 /** Whom an opportunity goes to: `412 students`, or what was asked for where nobody is named. */
@@ -55,6 +60,35 @@ function receivers({ chosen, only_qualified: qualified }: ChangeOf<'assignments.
   return qualified ? `those of ${students} who qualify` : students;
 }
 
+/** What calls do that are called the same whatever they carry. */
+const names = {
+  'enrollments.rate': 'Rating',
+  'enrollments.apply': 'Application',
+  'enrollments.withdraw': 'Withdraw application',
+  'saved.add': 'Save for later',
+  'saved.remove': 'Remove from saved',
+  'savedSearches.create': 'Save search',
+  'savedSearches.remove': 'Delete saved search',
+  'interviews.propose': 'Interview times',
+  'interviews.pick': 'Interview time',
+  'interviews.cancel': 'Call off interview',
+  'invitations.send': 'Invitation',
+  'invitations.hide': 'Not interested',
+  'partnerships.invite': 'Partnership',
+  'partnerships.hide': 'Not interested',
+  'messages.send': 'Message',
+  'assignments.remove': 'Take opportunity back',
+  'students.saveMatching': 'What student lists mean',
+  'student.saveProfile': 'Profile',
+  'student.savePrivacy': 'Privacy',
+  'student.editExperience': 'Change experience',
+  'student.editDocument': 'Change document',
+  'student.editProject': 'Change project',
+  'student.removeExperience': 'Remove experience',
+  'student.removeDocument': 'Remove document',
+  'student.removeProject': 'Remove project',
+} as const satisfies Partial<Record<QueueableCall, string>>;
+
 /** What a queued call does, in a word or two. */
 export function actionName(change: QueuedChange): string {
   switch (change.call) {
@@ -62,54 +96,17 @@ export function actionName(change: QueuedChange): string {
       return change.body.status === postingStatuses.closed ? 'Close' : 'Publish';
     case 'enrollments.status':
       return reviews[change.query.status] ?? 'Status';
-    case 'enrollments.rate':
-      return 'Rating';
-    case 'enrollments.apply':
-      return 'Application';
-    case 'enrollments.withdraw':
-      return 'Withdraw application';
-    case 'interviews.propose':
-      return 'Interview times';
-    case 'interviews.pick':
-      return 'Interview time';
-    case 'interviews.cancel':
-      return 'Call off interview';
-    case 'invitations.send':
-      return 'Invitation';
-    case 'invitations.hide':
-    case 'partnerships.hide':
-      return 'Not interested';
     case 'invitations.answer':
     case 'partnerships.answer':
       return answers[change.body.status];
-    case 'partnerships.invite':
-      return 'Partnership';
-    case 'messages.send':
-      return 'Message';
     case 'assignments.create':
       return `Send Opportunity to ${receivers(change.body)}`;
-    case 'assignments.remove':
-      return 'Take opportunity back';
     case 'students.archiveMany':
       return `Take off the list: ${counted(change.body.count, 'student')}`;
     case 'students.restoreMany':
       return `Back on the list: ${counted(change.body.student_ids.length, 'student')}`;
-    case 'students.saveMatching':
-      return 'What student lists mean';
-    case 'student.saveProfile':
-      return 'Profile';
-    case 'student.editExperience':
-      return 'Change experience';
-    case 'student.editDocument':
-      return 'Change document';
-    case 'student.editProject':
-      return 'Change project';
-    case 'student.removeExperience':
-      return 'Remove experience';
-    case 'student.removeDocument':
-      return 'Remove document';
-    case 'student.removeProject':
-      return 'Remove project';
+    default:
+      return names[change.call];
   }
 }
 

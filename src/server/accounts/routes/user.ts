@@ -9,8 +9,7 @@ import { type Context, route } from '../../platform/http/route.ts';
 import type { Account } from '../../platform/sessions/sessions.ts';
 import { countPostings } from '../../postings/repository.ts';
 import { countStudents } from '../../students/lists.ts';
-import { lockOwnList } from '../../students/own-fields.ts';
-import { savePerson } from '../person.ts';
+import { isOnLists, lockPerson, savePerson } from '../person.ts';
 import { countProfileChange, readUser } from '../users.ts';
 
 /** The own profile: names, phone number, interests, counts. */
@@ -20,7 +19,7 @@ export function registerUser(app: FastifyInstance): void {
   route(app, 'student.interests', saveInterests);
 }
 
-async function save({ body, user, now, write, session }: Context<'user.save'>) {
+async function save({ body, user, now, write, session, service }: Context<'user.save'>) {
   const phone = body.phone_number;
   const message = phone === undefined ? null : checkPhone(phone);
   if (message) throw new AppError('invalid', { fields: { phone_number: message } });
@@ -31,7 +30,7 @@ async function save({ body, user, now, write, session }: Context<'user.save'>) {
     ...(phone !== undefined && { phone_number: normalisePhone(phone) ?? '' }),
   };
   return await write(async (tx) => {
-    await lockOwnList(tx, user.id);
+    await lockPerson(tx, service.database.dialect, user.id, isOnLists(changes));
     await savePerson(tx, user.id, changes, now);
     await countProfileChange(tx, user.id);
     const data = await readUser(tx, user.id, session?.secondFactorPending ?? false);

@@ -1,5 +1,5 @@
+import { lineHeight, type TextStyle, type Typesetter } from '#node/typesetting/typesetter.ts';
 import { margins } from './table.ts';
-import { lineHeight, type TextStyle, type Typesetter } from './typesetter.ts';
 
 /** One bar: how much of the whole is reached, 0 to 1, twice: the further way and the end of it. */
 export interface Bar {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createTypesetter, type TextStyle, type Typesetter } from '#node/typesetting/typesetter.ts';
 import type { PlacementMeasure } from '../events.ts';
 import type { Report, ReportGroup } from '../report.ts';
 import type { PlacementRow } from '../rows.ts';
@@ -11,13 +12,14 @@ import {
   hiredShare,
   measureHeadings,
   notesOf,
+  notSharedLine,
+  notSharedText,
   periodLabels,
   share,
   shortDay,
   titleLabels,
 } from './placement-texts.ts';
 import { margins, type PrintedColumn, page, startTable } from './table.ts';
-import { createTypesetter, type TextStyle, type Typesetter } from './typesetter.ts';
 
 /** What a printed report is made of. */
 export interface PrintedReport {
@@ -81,6 +83,8 @@ function drawFront(setter: Typesetter, printing: PrintedReport): number {
   y = setter.write(titleOf(printing), title, { ...whole, y: y + 2 });
   y = setter.write(`Period: ${periodLabels(report.of)}`, body, { ...whole, y: y + 4 });
   y = setter.write(`As of ${asOfTexts(now)}`, body, { ...whole, y });
+  const withheld = notSharedLine(report);
+  if (withheld !== '') y = setter.write(withheld, body, { ...whole, y });
   y = drawTotals(setter, report, y + 14);
   y = drawCoverage(setter, report, y + 20);
   y = drawGroups(setter, report, y + 20);
@@ -164,12 +168,14 @@ async function drawAppendix(setter: Typesetter, printing: PrintedReport, y: numb
   const limit = `The rows of ${headings.hired.toLowerCase()}, shortlisted, applied and assigned are printed, at most ${maxPrintedRows} of each. The workbook of this report holds all rows, those of students and joined as well.`;
   below = setter.write(limit, body, { ...whole, y: below });
   for (const measure of printed) {
-    const behind = report.groups.reduce((sum, group) => sum + group[measure], 0);
+    const behind = report.groups.reduce((sum, group) => sum + group.ids[measure].length, 0);
+    const withheld = notSharedText(report.notShared[measure]);
     const left = behind - maxPrintedRows;
     const cut = left > 0 ? `, the first ${maxPrintedRows}` : '';
-    below = headed(setter, `${headings[measure]}: ${grouped(behind)}${cut}`, below + 16, 80);
+    const counts = [`${grouped(behind)}${cut}`, withheld].filter(Boolean).join(', ');
+    below = headed(setter, `${headings[measure]}: ${counts}`, below + 16, 80);
     if (behind === 0) {
-      below = setter.write('Nobody yet.', body, { ...whole, y: below });
+      if (withheld === '') below = setter.write('Nobody yet.', body, { ...whole, y: below });
       continue;
     }
     const table = startTable(setter, appendixColumns(report), below);

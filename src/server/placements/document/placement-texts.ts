@@ -1,6 +1,7 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Period, PlacementMeasure } from '../events.ts';
 import type { PlacementGroup } from '../placement-groups.ts';
+import type { Report } from '../report.ts';
 import type { PlacementFigures } from '../summary.ts';
 
 /** What a group is called over its column. */
@@ -72,6 +73,18 @@ export const share = (part: number, of: number): number => (of === 0 ? 0 : Math.
 /** How many of the students were hired, in per cent. */
 export const hiredShare = ({ hired, students }: PlacementFigures): number => share(hired, students);
 
+/** What of a figure's students is in no row, in words; empty where all are. */
+export const notSharedText = (count: number): string => (count === 0 ? '' : `${grouped(count)} not shared`);
+
+/** What of the figures isn't shared, in one line; empty where all is. */
+export function notSharedLine({ of, notShared }: Report): string {
+  const headings = Object.entries(measureHeadings(of.method)) as [PlacementMeasure, string][];
+  const parts = headings
+    .filter(([measure]) => notShared[measure] > 0)
+    .map(([measure, heading]) => `${heading.toLowerCase()} ${grouped(notShared[measure])}`);
+  return parts.length === 0 ? '' : `Not shared: ${parts.join(', ')}`;
+}
+
 /** What figures mean, one sentence each. */
 export function notesOf(by: PlacementGroup, method: PostingKind): readonly string[] {
   const { hired } = measureHeadings(method);
@@ -83,6 +96,7 @@ export function notesOf(by: PlacementGroup, method: PostingKind): readonly strin
     'Joined are those of them who have an account and belong to the institution.',
     `Assigned, applied, shortlisted and ${hired.toLowerCase()} count each student once, however many opportunities it was.`,
     `Shortlisted are those whose application is shortlisted, in touch or hired; ${hired.toLowerCase()} are those who were hired.`,
+    'Students decide whether the institution sees all of their applications, or only those that it sent or that are with its partners. The others count, without names.',
     'An application that was withdrawn does not count. The period narrows what happened, by its day in India, and not who is on the list.',
   ];
 }

@@ -13,6 +13,7 @@ import {
   hiredShare,
   measureHeadings,
   notesOf,
+  notSharedLine,
   periodLabels,
   share,
   titleLabels,
@@ -20,7 +21,7 @@ import {
 
 /**
  * Writes a placement report as a workbook: the figures, and a sheet with the students behind each of them, where a
- * filter on the group leaves as many rows as the figure says.
+ * filter on the group leaves as many rows as the figure says, less those that aren't shared.
  */
 export function writePlacements(printing: PrintedReport): AsyncGenerator<Buffer> {
   const rows = placementMeasures.map((measure) => sheetOf(rowsSheet(printing, measure)));
@@ -31,6 +32,7 @@ type Shown = Omit<ReportGroup, 'key' | 'group' | 'ids'>;
 
 function summarySheet({ institution, report, now }: PrintedReport): Sheet<Shown> {
   const { by, groups, total } = report;
+  const withheld = notSharedLine(report);
   const headings = measureHeadings(report.of.method);
   const number = (measure: PlacementMeasure): ExportColumn<Shown> => ({
     heading: headings[measure],
@@ -46,6 +48,7 @@ function summarySheet({ institution, report, now }: PrintedReport): Sheet<Shown>
       institution,
       `Period: ${periodLabels(report.of)}`,
       `As of ${asOfTexts(now)}`,
+      ...(withheld === '' ? [] : [withheld]),
     ],
     columns: [
       { heading: groupHeadings[by], kind: 'text', width: 34, value: ({ label }) => label },

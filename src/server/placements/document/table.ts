@@ -1,4 +1,4 @@
-import { lineHeight, type TextStyle, type Typesetter } from './typesetter.ts';
+import { lineHeight, type TextStyle, type Typesetter } from '#node/typesetting/typesetter.ts';
 
 /** The edges of the part of a page that is written on, in points. */
 export interface Margins {

@@ -105,7 +105,6 @@ const may: Partial<Record<CallName, readonly string[]>> = {
   // Whoever says yes belongs there.
   'students.answerLink': ['institution_id'],
   'students.leave': ['institution_id'],
-  'students.directory': ['in_directory'],
 };
 
 /** What these calls are there to change of somebody else: whoever is let in, joins. */

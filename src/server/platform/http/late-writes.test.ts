@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
 import { registerRoutes } from '../../routes.ts';
 import { lockList } from '../../students/repository.ts';
+import { testPdf } from '../../testing/documents.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
+import { announced } from '../../testing/reports.ts';
 import { rosterRow, upload } from '../../testing/roster.ts';
 import { signUpStudent } from '../../testing/sign-up.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
@@ -87,6 +89,26 @@ describeEngines('a session that ends', (open) => {
     const { body: threads } = await colleague.call('messages.threads', { query: {} });
     expect(threads.unread).toBe(1);
   });
+
+  it.each(deeds.slice(0, 3))(
+    'finishes no upload after %s, though its last bytes were let in before [A-07]',
+    async (_what, end) => {
+      const person = await signedIn(server, 4, { passwordHash });
+      const bytes = testPdf(2000);
+      const { id } = await announced(person, bytes);
+      const append = (headers: Record<string, string>) =>
+        person.call('uploads.append', { params: { id }, query: { offset: 0 }, bytes, headers });
+      evaluated = gate();
+      rest = gate();
+      const late = append({ [held]: 'yes' });
+      await evaluated.opened;
+      await end(person);
+      rest.open();
+      expect((await late).status).toBe(401);
+      const row = server.database.read.selectFrom('uploads').select('type').where('id', '=', id);
+      expect(await row.executeTakeFirstOrThrow()).toEqual({ type: null });
+    },
+  );
 
   it('waits for a write that is being committed', async () => {
     const person = await signedIn(server, 2);

@@ -1,3 +1,6 @@
+import type { Chance } from '../chance.ts';
+import type { SamplePosting } from '../sample-posting.ts';
+
 /** What applicants know, by the course that they take. */
 export const skillsByCourse: Readonly<Record<string, readonly string[]>> = {
   'B.Tech': ['Python', 'SQL', 'Excel', 'Data analysis', 'AutoCAD', 'MATLAB', 'C', 'Embedded systems', 'Git', 'Arduino'],
@@ -94,7 +97,7 @@ export const works = [
   { name: 'Price board for the mandi', description: 'Daily prices of 22 vegetables, read aloud in Marathi.' },
 ];
 /** Answers by what a question asks for; the last fits any. */
-export const answers: readonly { readonly asks: RegExp; readonly texts: readonly string[] }[] = [
+const answers: readonly { readonly asks: RegExp; readonly texts: readonly string[] }[] = [
   {
     asks: /language/i,
     texts: [
@@ -137,6 +140,15 @@ export const answers: readonly { readonly asks: RegExp; readonly texts: readonly
     ],
   },
 ];
+/** What somebody answers to the questions of a posting. */
+export function answersFor({ fields }: SamplePosting, chance: Chance): string[] {
+  return (fields.screening_questions ?? []).map(({ question, required }) => {
+    if (!required && chance.percent(30)) return '';
+    const fitting = answers.find(({ asks }) => asks.test(question));
+    return fitting ? chance.pick(fitting.texts) : '';
+  });
+}
+
 /** What weekly reports say. */
 export const weekNotes = [
   'Got to know the route and the loggers. Two of them read half a degree too high.',

@@ -61,6 +61,25 @@ export interface PersonName {
   readonly last: string;
 }
 
+/** First names of women; those that men bear too count by the family name. */
+const ofWomen = new Set(
+  [
+    'Ananya Diya Sneha Pooja Isha Meera Kavya Riya Nisha Tanya Swati Garima Ritika',
+    'Hetal Krupa Bhavna Kinjal Foram Urvi Nidhi Dhara Riddhi Khushi Aesha Janki',
+    'Aishwarya Lakshmi Divya Keerthana Sowmya Janani Nandini Sangeetha Revathi Deepika Ramya',
+    'Anjali Gayathri Parvathy Aparna Devika Meenakshi Athira Lekshmi',
+    'Shreya Sayali Rutuja Gauri Aarti Tanvi Shruti Mugdha Ketaki',
+    'Ritwika Moumita Sreya Payel Tanushree Ishita Ankita Koyel',
+    'Harleen Simran Ravneet Ayesha Zara Sana Nazia Mariyam',
+    'Lalrinpuii Banri Pema Malsawmi Maria Jessica Renée Melissa',
+    'Bhavya Harika Sravya Navya Likitha',
+  ].flatMap((names) => names.split(' ')),
+);
+
+/** The gender that somebody of a name gives in the profile. */
+export const genderOf = ({ first, last }: PersonName): 'Female' | 'Male' =>
+  ofWomen.has(first) || last === 'Kaur' ? 'Female' : 'Male';
+
 /** So many names, all different. */
 export function namesOf(chance: Chance, count: number): PersonName[] {
   const names = new Map<string, PersonName>();

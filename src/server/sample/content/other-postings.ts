@@ -275,7 +275,7 @@ function fieldsOf({
       tasks: duty,
       support: 'A mentor one hour a week, and everything you need to measure.',
     }),
-    ...(kind !== 'project' && { roles_and_responsibilities: duty, vacancies: 2 }),
+    ...(kind !== 'project' && { roles_and_responsibilities: duty, vacancies: 12 }),
     ...(kind === 'internship' && { stipend_from: from, stipend_to: to }),
     ...(kind === 'job' && { ctc_from: from, ctc_to: to }),
     ...(kind !== 'job' && { duration_from: 8, duration_to: 12 }),

@@ -18,7 +18,7 @@ type Rows = {
     | `interviews.${string}`
     | `files.${string}`
     ? N
-    : N extends 'student.profile' | 'student.ownProfile'
+    : N extends 'student.profile' | 'student.ownProfile' | 'student.resume' | 'student.ownResume'
       ? N
       : never]: Row<N>;
 };
@@ -191,6 +191,17 @@ export const enrollmentRows: Rows = {
     },
   },
   'student.ownProfile': { may: full(4), status: 200, input: nothing },
+  'student.resume': {
+    may: full(2, 3),
+    status: 200,
+    input: async (person) => byId((await followed(person)).student.id),
+    records: {
+      ...ofAnEmployer,
+      theirs: async (owner) => byId((await followed(owner)).student.id),
+      missing: byId(weirdId),
+    },
+  },
+  'student.ownResume': { may: full(4), status: 200, input: nothing },
   'files.read': {
     may: full(2, 3, 4),
     status: 200,

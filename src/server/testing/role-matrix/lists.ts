@@ -36,6 +36,16 @@ async function listedBy(person: Person, email = fresh()): Promise<number> {
   return body.data[0]?.id ?? 0;
 }
 
+/** A student on the list of an educator who has joined. */
+async function joinedWith(person: Person): Promise<number> {
+  const { id: account, email } = await signedIn(person.server, 4);
+  const id = await listedBy(person, email);
+  await person.server.database.write(async (tx) => {
+    await tx.updateTable('students').set({ user_id: account }).where('id', '=', id).execute();
+  });
+  return id;
+}
+
 /** A student who was taken off the list of an educator. */
 async function archivedBy(person: Person): Promise<number> {
   const id = await listedBy(person);
@@ -75,6 +85,15 @@ export const listRows: Rows = {
       missing: { params: { id: weirdId } },
     },
   },
+  'students.resume': {
+    may: educator,
+    status: 200,
+    input: async (person) => ({ params: { id: await joinedWith(person) } }),
+    records: {
+      theirs: async (owner) => ({ params: { id: await joinedWith(owner) } }),
+      missing: { params: { id: weirdId } },
+    },
+  },
   'students.match': { may: educator, status: 200, input: () => ({ body: { values: ['U00001'] } }) },
   'students.archiveMany': {
     may: educator,
@@ -104,7 +123,6 @@ export const listRows: Rows = {
   },
   'students.membership': { may: student, status: 200, input: nothing },
   'students.leave': { may: student, status: 200, input: nothing },
-  'students.directory': { may: student, status: 200, input: () => ({ body: { listed: true } }) },
   'students.matching': { may: educator, status: 200, input: nothing },
   'students.saveMatching': { may: educator, status: 200, input: () => ({ body: { course: { bba: 'BBA' } } }) },
   'batches.create': {

@@ -10,8 +10,10 @@ import { fileRows } from './files.ts';
 import { invitationRows } from './invitations.ts';
 import { listRows } from './lists.ts';
 import { ownProfileRows } from './own-profile.ts';
+import { privacyRows } from './privacy.ts';
 import { reportRows } from './reports.ts';
 import type { May, Row } from './row.ts';
+import { savedRows } from './saved.ts';
 
 const any = (level: 'unverified' | 'verified' | 'full'): May => ({ level, roles: [1, 2, 3, 4, 5] });
 const full = (...roles: Role[]): May => ({ level: 'full', roles });
@@ -63,6 +65,8 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   ...listRows,
   ...reportRows,
   ...ownProfileRows,
+  ...privacyRows,
+  ...savedRows,
   'session.create': { may: 'anyone', status: 200, input: ({ email }) => ({ basic: [email, matrixPassword] }) },
   'session.delete': { may: any('unverified'), pending: true, status: 200, input: nothing },
   'auth.signUpEmployer': {
@@ -103,6 +107,7 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
     input: () => ({ body: { password: matrixPassword, newPassword: `new ${matrixPassword}` } }),
   },
   'auth.deleteAccount': { may: any('unverified'), status: 200, input: () => ({ body: { password: matrixPassword } }) },
+  'account.export': { may: any('full'), status: 200, input: nothing },
   'auth.providers': { may: 'anyone', status: 200, input: nothing },
   'auth.twoFactor': {
     may: any('full'),

@@ -15,6 +15,10 @@ export const callExamples: Readonly<Record<QueueableCall, Parts>> = {
     body: { job_id: 3, screening_questions: '[{"question":"Why us?","answer":"Because."}]', invitation_id: 4 },
   },
   'enrollments.withdraw': { params: { method: 'job', id: 3 } },
+  'saved.add': { params: { method: 'job', id: 3 } },
+  'saved.remove': { params: { method: 'job', id: 3 } },
+  'savedSearches.create': { body: { name: 'Jobs in Pune', method: 'job', query: { city: 327, city_name: 'Pune' } } },
+  'savedSearches.remove': { params: { id: 7 } },
   'interviews.propose': {
     params: { method: 'job', id: 5 },
     body: { slots: [{ starts_at: '2026-12-01T09:00:00.000Z', ends_at: '2026-12-01T09:30:00.000Z' }] },
@@ -61,6 +65,7 @@ export const callExamples: Readonly<Record<QueueableCall, Parts>> = {
   },
   'student.removeExperience': { params: { id: 3 } },
   'student.removeDocument': { params: { id: 3 } },
+  'student.savePrivacy': { body: { discoverable: true, version: 1 } },
   'student.removeProject': { params: { id: 3 } },
 };
 /** Who may make it: employers, unless it is for others only. */

@@ -21,6 +21,7 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   ics: 'text/calendar',
   txt: 'text/plain',
+  zip: 'application/zip',
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',

@@ -1,10 +1,16 @@
 import { Button, Kbd } from '@mantine/core';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
-import { type EnrollmentStatus, enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
+import {
+  type EnrollmentStatus,
+  enrollmentLabel,
+  enrollmentStatuses,
+  isShortlisted,
+} from '#shared/rules/enrollments/enrollment-status.ts';
 import { Portrait } from '../../../app/controls/Portrait.tsx';
 import { onFirstClick } from '../../../ui/first-click.ts';
 import { ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
+import { MessageLink } from '../../messages/MessageLink.tsx';
 import { Interviews } from '../interviews/Interviews.tsx';
 import type { Enrollments } from '../list/use-enrollments.ts';
 import { detailId } from '../page-parts.ts';
@@ -14,6 +20,7 @@ import { Profile } from './Profile.tsx';
 import { ProfileLinks } from './ProfileLinks.tsx';
 import { RateWork } from './RateWork.tsx';
 import { FinalReport, HandedInWeeks } from './Reports.tsx';
+import { ResumeButton } from './ResumeButton.tsx';
 import { enrollmentName, reviewable, reviews } from './review.ts';
 import { Timeline } from './Timeline.tsx';
 import { type OpenedEnrollment, useEnrollment } from './use-enrollment.ts';
@@ -70,6 +77,13 @@ export function EnrollmentDetail({ post, id, row, review, decide }: EnrollmentDe
   );
 }
 
+/** The decision that comes next, which is the filled button: none after the last. */
+function nextStep(status: number): EnrollmentStatus | null {
+  const { shortlisted, hired } = enrollmentStatuses;
+  if (status === hired) return null;
+  return isShortlisted(status) ? hired : shortlisted;
+}
+
 interface HeadProps {
   readonly known: Enrollment;
   readonly enrollment: OpenedEnrollment | undefined;
@@ -95,7 +109,7 @@ function Head({ known, enrollment, decide }: HeadProps) {
           <Button
             key={next}
             size="xs"
-            variant={next === 4 ? 'filled' : 'default'}
+            variant={next === nextStep(status) ? 'filled' : 'default'}
             disabled={reviewable([known], next).length === 0}
             rightSection={
               <Kbd size="xs" className={classes.actKey ?? ''} aria-hidden="true">
@@ -107,6 +121,8 @@ function Head({ known, enrollment, decide }: HeadProps) {
             {label}
           </Button>
         ))}
+        <MessageLink party={`student:${student.id}`} name={enrollmentName(known)} />
+        {status !== enrollmentStatuses.left && <ResumeButton call="student.resume" id={student.id} />}
       </div>
     </header>
   );

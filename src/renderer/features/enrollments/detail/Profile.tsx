@@ -3,6 +3,7 @@ import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
 import { languageName } from '#shared/rules/accounts/student-profile.ts';
 import { OutsideLink } from '../../../app/controls/OutsideLink.tsx';
 import { dayText } from '../../../ui/format.ts';
+import { labelled } from '../../file-viewer/viewable.ts';
 import classes from './detail.module.css';
 import { Section } from './Section.tsx';
 import { StoredFile } from './StoredFile.tsx';
@@ -10,6 +11,7 @@ import { StoredFile } from './StoredFile.tsx';
 /** What the student says of himself or herself. Parts that are empty are left out. */
 export function Profile({ profile }: { profile: StudentProfile }) {
   const { bio, skills, interests, experiences, projects, documents } = profile;
+  const among = labelled(documents.map(({ title, file }) => [title, file]));
   return (
     <>
       {bio.trim() && (
@@ -46,7 +48,7 @@ export function Profile({ profile }: { profile: StudentProfile }) {
             {documents.map(({ id, title, link, file }) => (
               <li key={id}>
                 <span className={classes.documentTitle}>{title}</span>
-                {file ? <StoredFile file={file} label={title} /> : <OutsideLink url={link} />}
+                {file ? <StoredFile file={file} label={title} among={among} /> : <OutsideLink url={link} />}
               </li>
             ))}
           </ul>

@@ -137,7 +137,7 @@ function RatingForm({ kind, enrollment, review, onDone }: RateWorkProps & { onDo
             Cancel
           </Button>
         )}
-        <Button size="xs" type="submit">
+        <Button size="xs" variant="default" type="submit">
           Save rating
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Accordion } from '@mantine/core';
 import { OutsideLink } from '../../../app/controls/OutsideLink.tsx';
 import { clockTime, dayText } from '../../../ui/format.ts';
+import { labelled } from '../../file-viewer/viewable.ts';
 import classes from './detail.module.css';
 import { Section } from './Section.tsx';
 import { StoredFile } from './StoredFile.tsx';
@@ -13,6 +14,7 @@ export function FinalReport({ final }: { final: OpenedEnrollment['final_submissi
     ['Project Presentation', final?.presentation_file],
     ['Any Other Document', final?.other_file],
   ] as const;
+  const among = labelled(files);
   return (
     <Section
       title="Final submission"
@@ -22,7 +24,7 @@ export function FinalReport({ final }: { final: OpenedEnrollment['final_submissi
         {files.map(([label, file]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{file ? <StoredFile file={file} label={label} /> : <Missing />}</dd>
+            <dd>{file ? <StoredFile file={file} label={label} among={among} /> : <Missing />}</dd>
           </div>
         ))}
         <div>
@@ -39,6 +41,7 @@ const Missing = () => <span className={classes.none}>Not handed in</span>;
 /** The weekly reports, the latest first. */
 export function HandedInWeeks({ weeks }: { weeks: OpenedEnrollment['weekly_submissions'] }) {
   const latestFirst = weeks.toSorted((one, other) => other.week - one.week);
+  const among = labelled(latestFirst.map(({ week, file }) => [`report of week ${week}`, file]));
   return (
     <Section title="Weekly reports">
       {latestFirst.length === 0 && <p className={classes.calm}>No weekly report yet</p>}
@@ -54,7 +57,7 @@ export function HandedInWeeks({ weeks }: { weeks: OpenedEnrollment['weekly_submi
               </Accordion.Control>
               <Accordion.Panel>
                 <p className={classes.text}>{description || 'No description'}</p>
-                {file && <StoredFile file={file} label={`report of week ${week}`} />}
+                {file && <StoredFile file={file} label={`report of week ${week}`} among={among} />}
               </Accordion.Panel>
             </Accordion.Item>
           ))}

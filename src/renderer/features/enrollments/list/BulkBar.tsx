@@ -10,11 +10,12 @@ interface BulkBarProps {
   readonly busy: boolean;
   readonly onAll: () => void;
   readonly onDecide: (status: (typeof reviews)[number]['status']) => void;
+  readonly onMessage: () => void;
   readonly onClear: () => void;
 }
 
 /** What can be done with those who are ticked. */
-export function BulkBar({ selected, total, busy, onAll, onDecide, onClear }: BulkBarProps) {
+export function BulkBar({ selected, total, busy, onAll, onDecide, onMessage, onClear }: BulkBarProps) {
   return (
     <FloatingBar
       label="Selected applicants"
@@ -44,6 +45,9 @@ export function BulkBar({ selected, total, busy, onAll, onDecide, onClear }: Bul
           {label}
         </Button>
       ))}
+      <Button size="xs" variant="default" disabled={busy} onClick={onMessage}>
+        Message
+      </Button>
     </FloatingBar>
   );
 }

@@ -16,6 +16,7 @@ import { EnrollmentTable } from './EnrollmentTable.tsx';
 import { EnrollmentTabs } from './EnrollmentTabs.tsx';
 import { EnrollmentToolbar, useEnrollmentColumns } from './EnrollmentToolbar.tsx';
 import { type EnrollmentAction, statusOfAction } from './enrollment-keys.ts';
+import { MessageEnrollments } from './MessageEnrollments.tsx';
 import { toggled } from './selection.ts';
 import { useCursor } from './use-cursor.ts';
 import { useEnrollmentKeys } from './use-enrollment-keys.ts';
@@ -37,6 +38,7 @@ export function EnrollmentDesk({ post, tally, enrollments, view: state, queue }:
   const { view, layout, narrow, change, goTo } = state;
   const review = useReview(post.method, queue);
   const [selected, setSelected] = useState(nobody);
+  const [writingTo, setWritingTo] = useState<readonly Enrollment[]>();
   const { busy, action } = useAction();
   const cursor = useCursor(enrollments.list, view);
   const current = cursor.place ? enrollments.list?.at(cursor.place.index) : undefined;
@@ -120,8 +122,19 @@ export function EnrollmentDesk({ post, tally, enrollments, view: state, queue }:
         busy={busy}
         onAll={() => void selectAll()}
         onDecide={(status) => void decideSelected(status)}
+        onMessage={() => void action(async () => setWritingTo(await enrollments.rowsOf(selected)))}
         onClear={() => setSelected(nobody)}
       />
+      {writingTo && (
+        <MessageEnrollments
+          rows={writingTo}
+          onSent={() => {
+            setWritingTo(undefined);
+            setSelected(nobody);
+          }}
+          onClose={() => setWritingTo(undefined)}
+        />
+      )}
     </EnrollmentTabs>
   );
 }

@@ -40,6 +40,7 @@ export function someEnrollment(id: number, status = 0, student: Partial<Enrollme
       duration_to: null,
       expected_start_date: null,
       branch: {
+        company_id: 1,
         id: 1,
         address: '',
         company_logo: '',

@@ -10,6 +10,7 @@ import { FilterBar } from '../../../ui/page/FilterBar.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Empty } from '../../../ui/states/States.tsx';
 import { explorePath } from '../../explore/explore-path.ts';
+import { kindLabels } from '../../postings/kinds.ts';
 import { CardsState } from '../CardsState.tsx';
 import classes from '../invitations.module.css';
 import { PartyCard } from '../PartyCard.tsx';
@@ -18,7 +19,6 @@ import { type OpportunityState, opportunitiesPath, opportunityStates } from './o
 import { PostingCardActions } from './PostingCardActions.tsx';
 
 const limit = 20;
-const kindNames = { project: 'Project', internship: 'Internship', job: 'Job' } as const;
 
 const stateLabels: Readonly<Record<OpportunityState, { label: string; title: string; text: string }>> = {
   received: {
@@ -103,7 +103,7 @@ function PostingCardView({ row, state }: { row: Invitation; state: OpportunitySt
     <PartyCard
       party={party}
       shape="square"
-      facts={[company_name, kindNames[method]]}
+      facts={[company_name, kindLabels[method].first]}
       state={<StandingText card={standing} received={state === 'received'} />}
       link={explorePath(method, post_id)}
     >

@@ -2,6 +2,7 @@ import { OutsideLink } from '../../../app/controls/OutsideLink.tsx';
 import { dayText } from '../../../ui/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { StoredFile } from '../../enrollments/detail/StoredFile.tsx';
+import { labelled } from '../../file-viewer/viewable.ts';
 import { finalLabels } from './final-labels.ts';
 import classes from './progress.module.css';
 import type { ProjectProgress } from './project-weeks.ts';
@@ -21,6 +22,7 @@ export function FinalReportCard({ final, queued }: FinalReportCardProps) {
     [finalLabels.presentation, final?.presentation_file],
     [finalLabels.other, final?.other_file],
   ] as const;
+  const among = labelled(files);
   return (
     <Card title="Final report" note={final && `Handed in ${dayText(final.updated_at)}`}>
       {queued && <QueuedReportNote queued={queued} />}
@@ -28,7 +30,7 @@ export function FinalReportCard({ final, queued }: FinalReportCardProps) {
         {files.map(([label, file]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{file ? <StoredFile file={file} label={label} /> : <NotYet />}</dd>
+            <dd>{file ? <StoredFile file={file} label={label} among={among} /> : <NotYet />}</dd>
           </div>
         ))}
         <div>

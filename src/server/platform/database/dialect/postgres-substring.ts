@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
-import { containsEvery, type SubstringIndex, type SubstringSearch } from './substring-search.ts';
+import { containsEvery, hasWordOfEach, type SubstringIndex, type SubstringSearch } from './substring-search.ts';
 
 /** PostgreSQL: a GIN index of trigrams where pg_trgm can be had; the same query without it, only slower. */
 export const postgresSubstring: SubstringSearch = {
-  createSubstringIndex,
+  createWordIndex: createSubstringIndex,
   contains: containsEvery,
+  hasWords: hasWordOfEach,
   createOwnedIndex: createSubstringIndex,
   // The planner knows how common a needle is.
   fewMatches: () => Promise.resolve(null),

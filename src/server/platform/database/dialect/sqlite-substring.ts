@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import {
   containsEvery,
+  isShort,
   needlesIn,
   type OwnedIndex,
   type SubstringIndex,
@@ -13,19 +14,20 @@ const shortest = 3;
 
 /** SQLite: an FTS5 table of trigrams beside the table, kept up by triggers. */
 export const sqliteSubstring: SubstringSearch = {
-  createSubstringIndex: async (db, { table, column }) => {
-    const name = sql.id(`${table}_parts`);
+  createWordIndex: async (db, { table, column }) => {
+    const name = sql.id(`${table}_words`);
     const content = sql.table(table);
     const text = sql.id(column);
     const add = sql`insert into ${name} (rowid, ${text}) values (new.id, new.${text})`;
     const remove = sql`insert into ${name} (${name}, rowid, ${text}) values ('delete', old.id, old.${text})`;
+    // Everything between two spaces is a word, signs included.
     await sql`create virtual table ${name} using fts5(${text}, content=${sql.lit(table)}, content_rowid='id',
-      tokenize='trigram case_sensitive 1')`.execute(db);
-    await sql`create trigger ${sql.id(`${table}_parts_added`)} after insert on ${content}
+      tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'")`.execute(db);
+    await sql`create trigger ${sql.id(`${table}_words_added`)} after insert on ${content}
       begin ${add}; end`.execute(db);
-    await sql`create trigger ${sql.id(`${table}_parts_removed`)} after delete on ${content}
+    await sql`create trigger ${sql.id(`${table}_words_removed`)} after delete on ${content}
       begin ${remove}; end`.execute(db);
-    await sql`create trigger ${sql.id(`${table}_parts_changed`)} after update of ${text} on ${content}
+    await sql`create trigger ${sql.id(`${table}_words_changed`)} after update of ${text} on ${content}
       when old.${text} is not new.${text} begin ${remove}; ${add}; end`.execute(db);
   },
   contains: (index, needle) => {
@@ -33,6 +35,12 @@ export const sqliteSubstring: SubstringSearch = {
     const every = containsEvery(index, needle);
     if (long.length === 0) return every;
     return sql<SqlBool>`(${sql.ref(`${index.table}.id`)} in (${matching(index, long)}) and ${every})`;
+  },
+  hasWords: ({ table }, { groups, mark }) => {
+    const words = sql.id(`${table}_words`);
+    const one = (word: string) => (isShort(word) ? phraseOf(word) : `${phraseOf(word)}*`);
+    const sought = [...groups.map((group) => `(${group.map(one).join(' OR ')})`), phraseOf(mark)].join(' AND ');
+    return sql<SqlBool>`${sql.ref(`${table}.id`)} in (select rowid from ${words} where ${words} match ${sought})`;
   },
   createOwnedIndex,
   fewMatches: async (db, index, { owner, needle }, max) => {
@@ -54,7 +62,8 @@ export const sqliteSubstring: SubstringSearch = {
 
 const longTexts = (needle: string) => needlesIn(needle).filter((word) => [...word].length >= shortest);
 
-const phrasesOf = (words: readonly string[]) => words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
+const phraseOf = (word: string) => `"${word.replaceAll('"', '""')}"`;
+const phrasesOf = (words: readonly string[]) => words.map(phraseOf).join(' AND ');
 
 function matching({ table }: SubstringIndex, words: readonly string[]): RawBuilder<unknown> {
   const parts = sql.id(`${table}_parts`);

@@ -1,10 +1,17 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** An index that finds any part of a column of folded text. The table has a numeric `id`. */
+/** A column of folded text. The table has a numeric `id`. */
 export interface SubstringIndex {
   readonly table: 'postings' | 'students';
   readonly column: string;
+}
+
+/** What is looked for among words: one word at least of every group, where the column also has the mark. */
+interface SoughtWords {
+  readonly groups: readonly (readonly string[])[];
+  /** A word that every row of interest has: an index can go by it, and nobody has to. */
+  readonly mark: string;
 }
 
 /** An index of rows that belong to somebody, such as an institution. Rows that left the list are not in it. */
@@ -23,10 +30,12 @@ interface Sought {
 
 /** How an engine finds a part of a text in many rows. */
 export interface SubstringSearch {
-  /** Builds the index of a new table, in a migration. */
-  createSubstringIndex(db: Kysely<Schema>, index: SubstringIndex): Promise<void>;
+  /** Builds an index of a new table whose column has words between spaces, in a migration. */
+  createWordIndex(db: Kysely<Schema>, index: SubstringIndex): Promise<void>;
   /** True where the column contains every word of a folded needle. An empty needle matches everything. */
   contains(index: SubstringIndex, needle: string): Expression<SqlBool>;
+  /** True where the column has a word of every group: words of one or two letters whole, longer ones by their start. */
+  hasWords(index: SubstringIndex, sought: SoughtWords): Expression<SqlBool>;
   /** Builds an index of a new table that knows whose each row is, in a migration. */
   createOwnedIndex(db: Kysely<Schema>, index: OwnedIndex): Promise<void>;
   /**
@@ -44,6 +53,20 @@ export function containsEvery({ table, column }: SubstringIndex, needle: string)
   if (words.length === 0) return sql<SqlBool>`1 = 1`;
   const text = sql.ref(`${table}.${column}`);
   const tests = words.map((word) => sql`${text} like ${likePattern(word)} escape '\\'`);
+  return sql<SqlBool>`(${sql.join(tests, sql` and `)})`;
+}
+
+/** What a word is found by in words between spaces: short ones whole, longer ones by their start. */
+export const wordNeedle = (word: string): string => (isShort(word) ? ` ${word} ` : ` ${word}`);
+
+/** Whether a word has one or two letters. */
+export const isShort = (word: string): boolean => [...word].length < 3;
+
+/** True where the column has a word of every group, tested row by row. */
+export function hasWordOfEach({ table, column }: SubstringIndex, { groups }: SoughtWords): Expression<SqlBool> {
+  const text = sql.ref(`${table}.${column}`);
+  const test = (word: string) => sql`${text} like ${likePattern(wordNeedle(word))} escape '\\'`;
+  const tests = groups.map((group) => sql`(${sql.join(group.map(test), sql` or `)})`);
   return sql<SqlBool>`(${sql.join(tests, sql` and `)})`;
 }
 

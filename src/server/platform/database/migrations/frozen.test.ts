@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-d': 'ddd935f264de62c7ce020694c54e642c8e0cfa0825301f13333f8f3edb7c9936',
+  '0010-baseline-h': 'adc3b26ca88a79538ac15f4e31e977ef875ca9397fb48a5ea64cb9762f5258ed',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

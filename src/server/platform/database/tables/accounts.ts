@@ -25,6 +25,10 @@ interface UserTable {
   two_factor: Flag;
   /** A student whom companies may find without an application. */
   in_directory: Generated<Flag>;
+  /** A student whose institution sees all applications. */
+  share_applications: Generated<Flag>;
+  /** Grows with every change of what a student lets others see. */
+  privacy_version: Generated<number>;
   company_id: number | null;
   institution_id: number | null;
   branch_id: number | null;

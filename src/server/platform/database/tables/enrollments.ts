@@ -172,7 +172,21 @@ interface InterviewsTable {
   updated_at: string;
 }
 
-/** Profiles, files, uploads, weekly reports and interviews. */
+/** That somebody of a company or an institution looked at a student's profile: one row for each day in India. */
+interface ProfileViewsTable {
+  id: Generated<number>;
+  /** The student's account. */
+  user_id: number;
+  /** Either this or the institution is set. */
+  company_id: number | null;
+  institution_id: number | null;
+  /** yyyy-mm-dd in India. */
+  day: string;
+  /** The first look of that day. */
+  viewed_at: string;
+}
+
+/** Profiles and who looked at them, files, uploads, weekly reports and interviews. */
 export interface EnrollmentTables {
   student_profiles: StudentProfilesTable;
   student_skills: StudentSkillsTable;
@@ -184,4 +198,5 @@ export interface EnrollmentTables {
   weekly_report_versions: WeeklyReportVersionsTable;
   uploads: UploadsTable;
   interviews: InterviewsTable;
+  profile_views: ProfileViewsTable;
 }

@@ -49,8 +49,16 @@ export interface PostingsTable {
   eligible_semesters: Generated<string>;
   /** The folded title, which lists sort by. */
   title_key: string;
-  /** Folded words that the search looks into. */
+  /** Folded words that the search looks into, each once and between spaces: of the title … */
+  search_title: string;
+  /** … of the skills … */
+  search_skills: string;
+  /** … of the company and the city, earlier names of it included … */
+  search_places: string;
+  /** … and of everything. */
   search_text: string;
+  /** The words of it that count in `search_words`: none unless it is published. */
+  counted_words: Generated<string>;
   created_at: string;
   updated_at: string;
   published_at: string | null;
@@ -136,13 +144,52 @@ export interface RatingsTable {
   created_at: string;
 }
 
-/** Postings, applications, final reports and ratings. */
+/** A folded word in title, skills, company or city of published postings of a kind: what a misspelt word may stand for. */
+interface SearchWordsTable {
+  id: Generated<number>;
+  kind: PostingKind;
+  word: string;
+  /** How many published postings of the kind have it; a word of none has no row. */
+  postings: number;
+}
+
+/** What remains of a word when letters are left out; see `partsLeftOf`. Words that are nearly alike share one. */
+interface SearchWordPartsTable {
+  part: string;
+  word_id: number;
+}
+
+/** A posting that a student saved for later. */
+interface SavedPostingsTable {
+  user_id: number;
+  posting_id: number;
+  saved_at: string;
+}
+
+/** A search of explore that a student saved under a name. */
+interface SavedSearchesTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  /** The folded name, of which a student has one each. */
+  name_key: string;
+  kind: PostingKind;
+  /** JSON: what the search asks for, see the contract's `searchedFor`. */
+  query: string;
+  created_at: string;
+}
+
+/** Postings, applications, final reports and ratings, and what students save for later. */
 export interface PostingTables {
   postings: PostingsTable;
+  search_words: SearchWordsTable;
+  search_word_parts: SearchWordPartsTable;
   posting_skills: PostingSkillsTable;
   posting_courses: PostingCoursesTable;
   enrollments: EnrollmentsTable;
   enrollment_events: EnrollmentEventsTable;
   final_reports: FinalReportsTable;
   ratings: RatingsTable;
+  saved_postings: SavedPostingsTable;
+  saved_searches: SavedSearchesTable;
 }

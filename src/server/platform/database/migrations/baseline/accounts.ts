@@ -92,6 +92,8 @@ async function users(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
     .addColumn('deleted_at', 'text')
     .addColumn('password_version', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('in_directory', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('share_applications', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('privacy_version', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   await db.schema.createIndex('users_by_company').on('users').column('company_id').execute();
   await db.schema.createIndex('users_by_institution').on('users').column('institution_id').execute();

@@ -10,6 +10,7 @@ export async function createEnrollmentTables(db: Kysely<Schema>, dialect: Dialec
   await createProfileLists(db, dialect);
   await createReports(db, dialect);
   await createInterviews(db, dialect);
+  await createViews(db, dialect);
 }
 
 async function createFiles(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
@@ -128,6 +129,22 @@ async function createUploads(db: Kysely<Schema>, { columns }: Dialect): Promise<
     .execute();
   await index(db, 'uploads', ['user_id']);
   await index(db, 'uploads', ['updated_at']);
+}
+
+async function createViews(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('profile_views')
+    .addColumn('id', columns.id, columns.autoId)
+    .addColumn('user_id', columns.id, (column) => column.notNull().references('users.id'))
+    .addColumn('company_id', columns.id, (column) => column.references('companies.id'))
+    .addColumn('institution_id', columns.id, (column) => column.references('institutions.id'))
+    .addColumn('day', columns.keyText, (column) => column.notNull())
+    .addColumn('viewed_at', columns.keyText, (column) => column.notNull())
+    .addCheckConstraint('profile_views_one_viewer', sql`(company_id is null) <> (institution_id is null)`)
+    .addUniqueConstraint('profile_views_of_companies', ['user_id', 'company_id', 'day'])
+    .addUniqueConstraint('profile_views_of_institutions', ['user_id', 'institution_id', 'day'])
+    .execute();
+  await index(db, 'profile_views', ['user_id', 'viewed_at']);
 }
 
 async function createInterviews(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {

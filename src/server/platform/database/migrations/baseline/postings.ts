@@ -8,7 +8,27 @@ export async function createPostings(db: Kysely<Schema>, dialect: Dialect): Prom
   await postings(db, dialect);
   await createPostingLists(db, dialect);
   await createEnrollments(db, dialect);
-  await dialect.createSubstringIndex(db, { table: 'postings', column: 'search_text' });
+  await createSaved(db, dialect);
+  await dialect.createWordIndex(db, { table: 'postings', column: 'search_text' });
+  await createSearchWords(db, dialect);
+}
+
+async function createSearchWords(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('search_words')
+    .addColumn('id', columns.id, columns.autoId)
+    .addColumn('kind', columns.keyText, (column) => column.notNull())
+    .addColumn('word', columns.keyText, (column) => column.notNull())
+    .addColumn('postings', 'integer', (column) => column.notNull())
+    .addUniqueConstraint('search_words_once', ['kind', 'word'])
+    .execute();
+  await db.schema
+    .createTable('search_word_parts')
+    .addColumn('part', columns.keyText, (column) => column.notNull())
+    .addColumn('word_id', columns.id, (column) => column.notNull().references('search_words.id').onDelete('cascade'))
+    .addPrimaryKeyConstraint('search_word_parts_key', ['part', 'word_id'])
+    .execute();
+  await index(db, 'search_word_parts', ['word_id']);
 }
 
 async function postings(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
@@ -21,6 +41,9 @@ async function postings(db: Kysely<Schema>, { columns }: Dialect): Promise<void>
     .addColumn('created_by', columns.id, (column) => column.notNull().references('users.id'))
     .addColumn('status', 'integer', (column) => column.notNull().check(sql`status between 1 and 3`))
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('search_title', 'text', (column) => column.notNull())
+    .addColumn('search_skills', 'text', (column) => column.notNull())
+    .addColumn('search_places', 'text', (column) => column.notNull())
     .addColumn('title', 'text', (column) => column.notNull())
     .addColumn('goal', 'text', (column) => column.notNull())
     .addColumn('category', 'integer')
@@ -47,6 +70,7 @@ async function postings(db: Kysely<Schema>, { columns }: Dialect): Promise<void>
     .addColumn('eligible_gender', 'text')
     .addColumn('title_key', columns.keyText, (column) => column.notNull())
     .addColumn('search_text', 'text', (column) => column.notNull())
+    .addColumn('counted_words', 'text', (column) => column.notNull().defaultTo(''))
     .addColumn('created_at', columns.keyText, (column) => column.notNull())
     .addColumn('updated_at', columns.keyText, (column) => column.notNull())
     .addColumn('published_at', columns.keyText)
@@ -131,5 +155,27 @@ async function createEnrollments(db: Kysely<Schema>, { columns }: Dialect): Prom
     .addColumn('comment', 'text', (column) => column.notNull())
     .addColumn('created_by', columns.id, (column) => column.notNull().references('users.id'))
     .addColumn('created_at', columns.keyText, (column) => column.notNull())
+    .execute();
+}
+
+/** What students save for later. */
+async function createSaved(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('saved_postings')
+    .addColumn('user_id', columns.id, (column) => column.notNull().references('users.id'))
+    .addColumn('posting_id', columns.id, (column) => column.notNull().references('postings.id'))
+    .addColumn('saved_at', columns.keyText, (column) => column.notNull())
+    .addPrimaryKeyConstraint('saved_postings_key', ['user_id', 'posting_id'])
+    .execute();
+  await db.schema
+    .createTable('saved_searches')
+    .addColumn('id', columns.id, columns.autoId)
+    .addColumn('user_id', columns.id, (column) => column.notNull().references('users.id'))
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('name_key', columns.keyText, (column) => column.notNull())
+    .addColumn('kind', columns.keyText, (column) => column.notNull())
+    .addColumn('query', 'text', (column) => column.notNull())
+    .addColumn('created_at', columns.keyText, (column) => column.notNull())
+    .addUniqueConstraint('saved_searches_once', ['user_id', 'name_key'])
     .execute();
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
@@ -7,19 +7,21 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
-import { type LinkRequest, useAnswer } from '../student-home/LinkRequests.tsx';
-import classes from './profile.module.css';
+import { JoinDialog, type LinkRequest } from './JoinDialog.tsx';
+import classes from './privacy.module.css';
+import type { PrivacyState } from './use-privacy.ts';
 
-/** A student's institution with the way out of it, and those that the student said no to. */
-export function Membership() {
+/** A student's institution, what it sees, the way out of it, and those that the student said no to. */
+export function Membership({ privacy }: { privacy: PrivacyState }) {
   const { data, loading, problem, refetch, live, asOf } = useRead('students.membership');
   const own = data?.data;
   return (
     <Card title="Your institution" note={own?.institution && <VerifiedMark verified={own.institution.verified} />}>
-      <div className={classes.form}>
+      <div className={classes.card}>
         <OfflineNote live={live} asOf={asOf} />
         {loading && <LoadingLines lines={2} />}
         {problem && !own && <ErrorState problem={problem} onRetry={refetch} />}
+        {own?.institution && <Sharing name={own.institution.name} privacy={privacy} />}
         {own?.institution && <Leaving name={own.institution.name} />}
         {own && !own.institution && (
           <p className={classes.note}>
@@ -31,6 +33,22 @@ export function Membership() {
         ))}
       </div>
     </Card>
+  );
+}
+
+function Sharing({ name, privacy: { shown, change } }: { name: string; privacy: PrivacyState }) {
+  return (
+    <>
+      <p className={classes.note}>{name} sees your name, phone number, e-mail, profile and documents.</p>
+      {shown && (
+        <Switch
+          label={`${name} sees all my applications`}
+          description="When on, it sees everything that you apply to, with its status and reports. When off, it sees only what it sent to you, and applications at its partner companies: when a company becomes its partner, your earlier applications there too. The others count in its figures, without your name."
+          checked={shown.share_applications}
+          onChange={(event) => void change('share_applications', event.currentTarget.checked)}
+        />
+      )}
+    </>
   );
 }
 
@@ -47,9 +65,6 @@ function Leaving({ name }: { name: string }) {
 
   return (
     <>
-      <p className={classes.note}>
-        {name} sees your name, phone number, e-mail, profile and documents, and what you apply to with its status.
-      </p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={dialog.open}>
           Leave {name}
@@ -71,13 +86,14 @@ function Leaving({ name }: { name: string }) {
 }
 
 function Declined({ request }: { request: LinkRequest }) {
-  const { answer, busy } = useAnswer(request);
+  const [opened, dialog] = useDisclosure(false);
   return (
     <div className={classes.buttons}>
       <p className={classes.note}>{request.institution_name} has you on its student list. You said no.</p>
-      <Button variant="default" loading={busy} onClick={() => void answer(true)}>
+      <Button variant="default" onClick={dialog.open}>
         Join {request.institution_name}
       </Button>
+      {opened && <JoinDialog request={request} onClose={dialog.close} />}
     </div>
   );
 }

@@ -49,6 +49,8 @@ interface TextBox {
 }
 
 const maxKnown = 20_000;
+/** Typefaces that draw one letter after the other. */
+const inWrittenOrder = /^noto-sans (latin|greek|cyrillic)/;
 /** Of the size of letters. */
 const leading = 1.36;
 /** The height of one line. */
@@ -75,7 +77,11 @@ export async function createTypesetter(paper: Paper): Promise<Typesetter> {
       for (const { text, typeface, width: wide, options } of line.pieces) {
         paper.font(typeface, style.size).fillColor(style.color ?? '#1d2230');
         // On one base line, whatever the script: letters of some scripts reach higher.
-        paper.text(text, at, below + style.size * 1.05, { ...options, lineBreak: false, baseline: 'alphabetic' });
+        const set = { ...options, lineBreak: false, baseline: 'alphabetic' } as const;
+        const print = () => paper.text(text, at, below + style.size * 1.05, set);
+        // Shaping changes the order and number of letters: who copies or searches gets them as they were written.
+        if (inWrittenOrder.test(typeface)) print();
+        else withActualText(paper, text, print);
         at += wide;
       }
       below += lineHeight(style);
@@ -83,6 +89,25 @@ export async function createTypesetter(paper: Paper): Promise<Typesetter> {
     return below;
   };
   return { paper, lines, draw, write: (text, style, box) => draw(lines(text, style, box.width, box.max), style, box) };
+}
+
+/**
+ * Says inside of what is drawn which text it stands for. Around it, readers would look for it in another place: the
+ * writer restores the state of the page after each text.
+ */
+function withActualText(paper: Paper, text: string, print: () => void): void {
+  const add = paper.addContent;
+  paper.addContent = (line: string) => {
+    if (line === 'ET') paper.endMarkedContent();
+    add.call(paper, line);
+    if (line === 'BT') paper.markContent('Span', { actual: text });
+    return paper;
+  };
+  try {
+    print();
+  } finally {
+    paper.addContent = add;
+  }
 }
 
 /** Some typefaces say of a mark that it sits nowhere, at which shaping gives up: then marks stay where they are drawn. */
@@ -136,20 +161,35 @@ function cutLines(
     return { pieces, width: pieces.reduce((sum, { width: wide }) => sum + wide, 0) };
   };
   const fits = (part: string) => set(part).width <= width;
+  // No line holds more letters than this: a long text is not measured as a whole for each of its lines.
+  const maxLetters = Math.ceil((width / size) * maxLettersPerEm) + 1;
   const cut: string[] = [];
   let rest = text.replace(/\s+/g, ' ').trim();
   while (rest !== '' && cut.length < max) {
     const last = cut.length === max - 1;
-    const taken = fits(rest) ? rest : maxStart(rest, fits, last);
+    const letters = firstLetters(rest, maxLetters);
+    const isWhole = letters.join('').length === rest.length;
+    const taken = isWhole && fits(rest) ? rest : maxStart(letters, fits, last);
     cut.push(taken);
     rest = last ? '' : rest.slice(taken.length).trimStart();
   }
   return cut.map(set);
 }
 
+/** Narrower letters than this are only cut early. */
+const maxLettersPerEm = 5;
+
+function firstLetters(text: string, count: number): string[] {
+  const letters: string[] = [];
+  for (const { segment } of clusters.segment(text)) {
+    if (letters.length === count) break;
+    letters.push(segment);
+  }
+  return letters;
+}
+
 /** The longest beginning that fits, up to a space where there is one; with an ellipsis where nothing follows. */
-function maxStart(text: string, fits: (part: string) => boolean, ends: boolean): string {
-  const letters = [...clusters.segment(text)].map(({ segment }) => segment);
+function maxStart(letters: readonly string[], fits: (part: string) => boolean, ends: boolean): string {
   const upTo = (count: number) => letters.slice(0, count).join('');
   const shown = (count: number) => (ends ? `${upTo(count).trimEnd()}…` : upTo(count));
   let low = 1;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { unpackWoff } from './woff.ts';
 
 /** How heavy letters are. */
 export type Weight = 400 | 600;
@@ -53,7 +54,7 @@ async function readOne(pack: string, script: string, weight: Weight): Promise<Ty
   return {
     name: `${pack} ${script} ${weight}`,
     weight,
-    bytes: await readFile(path),
+    bytes: unpackWoff(await readFile(path)),
     has: (codePoint) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to),
   };
 }

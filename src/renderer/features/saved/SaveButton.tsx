@@ -1,0 +1,36 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { useAction } from '../../app/outbox/use-action.ts';
+import { useSaveToggle } from './use-saved.ts';
+
+interface SaveButtonProps {
+  readonly kind: PostingKind;
+  /** The posting. */
+  readonly id: number;
+  readonly title: string;
+  /** Whether the service had it as saved. */
+  readonly saved: boolean;
+  /** When the service said so, ISO 8601. */
+  readonly asOf: string | undefined;
+}
+
+/** Saves a posting for later, or takes it off again; pressed while it is saved. */
+export function SaveButton(props: SaveButtonProps) {
+  const { isSaved, toggle } = useSaveToggle(props);
+  const { action } = useAction();
+  return (
+    <Tooltip label={isSaved ? 'Saved' : 'Save for later'}>
+      <ActionIcon
+        variant="subtle"
+        size="lg"
+        color={isSaved ? 'ink' : 'gray'}
+        aria-label={`Save for later: ${props.title}`}
+        aria-pressed={isSaved}
+        onClick={() => void action(toggle)}
+      >
+        {isSaved ? <IconBookmarkFilled size={20} /> : <IconBookmark size={20} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test';
+import type { PostingKind } from '#shared/contract/call.ts';
+import type { AnswerOf } from '#shared/contract/index.ts';
+import { savedMessages } from '#shared/rules/saved/saved-limits.ts';
+import { arrived, takesQueued, withoutService } from './commands.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { fits, fullPosting, kinds } from './posting-samples.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+
+type Saved = AnswerOf<'saved.list'>['data'][number];
+type Search = AnswerOf<'savedSearches.list'>['data'][number];
+
+const titles = { project: 'Projects', internship: 'Internships', job: 'Jobs' };
+
+function card(kind: PostingKind, changes: Partial<Saved> = {}): Saved {
+  const [sample] = sampleAnswer('postings.explore').data;
+  if (!sample) throw new Error('no sample of a card');
+  const facts = { ...fits, matched: [], applied: null, full: false, saved: true };
+  return {
+    ...sample,
+    ...facts,
+    id: 7,
+    method: kind,
+    title: 'Cold chain pilot',
+    state: 'open',
+    saved_at: sampleInstant,
+    ...changes,
+  };
+}
+
+/** Lets the service answer what is saved of one kind, and no search. */
+function haveSaved(desk: FakeDesk, kind: PostingKind, cards: readonly Saved[]): void {
+  desk.service('saved.list', ({ query }) => {
+    const isKind = query.method === kind;
+    const counts = { project: 0, internship: 0, job: 0, [kind]: cards.length };
+    return { data: isKind ? [...cards] : [], total: isKind ? cards.length : 0, counts, page: 1, limit: 50 };
+  });
+  haveSearches(desk, []);
+}
+
+function haveSearches(desk: FakeDesk, searches: readonly Search[]): void {
+  desk.service('savedSearches.list', { data: [...searches], total: searches.length, page: 1, limit: 100 });
+}
+
+function haveExplore(desk: FakeDesk, kind: PostingKind, saved: boolean): void {
+  const { state: _state, saved_at: _at, ...shown } = card(kind, { saved });
+  desk.service('postings.explore', { data: [shown], total: 1, page: 1, limit: 10 });
+}
+
+async function open(page: Page, desk: FakeDesk, path: string): Promise<void> {
+  desk.signIn(person(4));
+  await page.goto(`${desk.address}/student/${path}`);
+}
+
+const bookmark = (page: Page) => page.getByRole('button', { name: 'Save for later: Cold chain pilot' });
+const pressed = (page: Page, value: boolean) => expect(bookmark(page)).toHaveAttribute('aria-pressed', String(value));
+
+for (const kind of kinds) {
+  test(`${kind}: the bookmark on a card and on the page saves a posting and takes it off, offline too`, async ({
+    page,
+    desk,
+  }) => {
+    const queued = takesQueued(desk, arrived());
+    haveExplore(desk, kind, false);
+    haveSearches(desk, []);
+    withoutService(desk);
+    await open(page, desk, `explore?type=${kind}`);
+    await pressed(page, false);
+    await bookmark(page).focus();
+    await page.keyboard.press('Enter');
+    await pressed(page, true);
+    await bookmark(page).click();
+    await pressed(page, false);
+    const params = { method: kind, id: 7 };
+    expect(queued()).toMatchObject([
+      { call: 'saved.add', params },
+      { call: 'saved.remove', params },
+    ]);
+    desk.service('enrollments.own', {
+      data: {
+        posting: fullPosting(kind),
+        ...fits,
+        saved: true,
+        state: 'open',
+        may_apply: true,
+        application: null,
+        invitation: null,
+      },
+    });
+    takesQueued(desk);
+    await open(page, desk, `explore/${kind}/7`);
+    await pressed(page, true);
+    await bookmark(page).click();
+    await pressed(page, false);
+  });
+
+  test(`${kind}: what is saved is listed with where it stands, and removed with a way back`, async ({ page, desk }) => {
+    const queued = takesQueued(desk);
+    haveSaved(desk, kind, [
+      card(kind),
+      card(kind, { id: 8, title: 'Closed by now', state: 'closed' }),
+      card(kind, { id: 9, title: 'All taken', state: 'full', full: true }),
+      card(kind, { id: 10, title: 'Asked for', applied: 4 }),
+    ]);
+    await open(page, desk, `saved?show=${kind}`);
+    const list = page.getByRole('region', { name: titles[kind] });
+    await expect(list.getByRole('status')).toHaveText(`4 saved ${titles[kind].toLowerCase()}`);
+    const of = (title: string) => list.getByRole('article').filter({ hasText: title });
+    await expect(of('Cold chain pilot').getByRole('link', { name: 'Apply Now' })).toHaveAttribute(
+      'href',
+      `/student/explore/${kind}/7/apply`,
+    );
+    await expect(of('Closed by now').getByText('Closed', { exact: true })).toBeVisible();
+    await expect(of('Closed by now').getByRole('link', { name: 'Apply Now' })).toHaveCount(0);
+    await expect(of('All taken').getByText('Positions filled')).toBeVisible();
+    await expect(of('Asked for').getByText('Shortlisted')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove from saved: Cold chain pilot' }).click();
+    await expect(of('Cold chain pilot')).toHaveCount(0);
+    await expect(list.getByRole('status')).toHaveText(`3 saved ${titles[kind].toLowerCase()}`);
+    await expect(list.getByRole('status')).toBeFocused();
+    expect(queued()).toMatchObject([{ call: 'saved.remove', params: { method: kind, id: 7 } }]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(of('Cold chain pilot')).toBeVisible();
+  });
+}
+
+test('a bookmark that has not left is taken back by a second click, and nothing is sent', async ({ page, desk }) => {
+  const queued = takesQueued(desk);
+  haveExplore(desk, 'job', false);
+  await open(page, desk, 'explore?type=job');
+  await bookmark(page).click();
+  await pressed(page, true);
+  await bookmark(page).click();
+  await pressed(page, false);
+  expect(queued()).toHaveLength(1);
+  expect(desk.calls('outbox.cancelMany')).toHaveLength(1);
+});
+
+test('what was saved offline is on the list with Waiting, and leads to its page', async ({ page, desk }) => {
+  takesQueued(desk);
+  withoutService(desk);
+  haveExplore(desk, 'internship', false);
+  haveSaved(desk, 'internship', []);
+  await open(page, desk, 'explore');
+  await bookmark(page).click();
+  await pressed(page, true);
+  await page.getByRole('main').getByRole('link', { name: 'Saved', exact: true }).click();
+  const list = page.getByRole('region', { name: 'Internships' });
+  await expect(list.getByText('Waiting')).toBeVisible();
+  await expect(list.getByRole('link', { name: 'Cold chain pilot' })).toHaveAttribute(
+    'href',
+    '/student/explore/internship/7',
+  );
+  await bookmark(page).click();
+  await expect(page.getByRole('heading', { name: 'No saved internships' })).toBeVisible();
+});
+
+test('nothing saved says how to save, and leads to explore; kinds have an address', async ({ page, desk }) => {
+  haveSaved(desk, 'job', []);
+  await open(page, desk, 'saved');
+  await expect(page.getByRole('heading', { name: 'No saved internships' })).toBeVisible();
+  await page.getByText('Jobs (0)').click();
+  await expect(page).toHaveURL(`${desk.address}/student/saved?show=job`);
+  await expect(page.getByRole('heading', { name: 'No saved jobs' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Explore jobs' })).toHaveAttribute('href', '/student/explore?type=job');
+  await page.getByText('Searches (0)').click();
+  await expect(page.getByRole('heading', { name: 'No saved searches' })).toBeVisible();
+});
+
+test('a list that can’t be read says so and tries again', async ({ page, desk }) => {
+  haveSearches(desk, []);
+  desk.fail('saved.list', 'internal');
+  await open(page, desk, 'saved');
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  haveSaved(desk, 'internship', [card('internship')]);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('article')).toContainText('Cold chain pilot');
+});
+
+const search: Search = {
+  id: 3,
+  name: 'Welding in Surat',
+  method: 'job',
+  query: {
+    search: 'welding',
+    city: 5,
+    city_name: 'Surat, Gujarat',
+    gender: '',
+    skills: [{ id: 6, name: 'Excel' }],
+    order: 'id,asc',
+  },
+  created_at: sampleInstant,
+};
+const address = 'explore?type=job&search=welding&city=5&place=Surat%2C+Gujarat&skill=6+Excel&order=id%2Casc';
+
+test('a search is saved under a suggested name, which has to be its own, and says so from then on', async ({
+  page,
+  desk,
+}) => {
+  const queued = takesQueued(desk);
+  haveExplore(desk, 'job', false);
+  haveSearches(desk, [{ ...search, query: { ...search.query, search: 'other' } }]);
+  await open(page, desk, address);
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  const name = page.getByRole('textbox', { name: 'Name of the search' });
+  await expect(name).toHaveValue('Welding, Excel · jobs in Surat, Gujarat');
+  await expect(name).toBeFocused();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  for (const [typed, message] of [
+    [' ', savedMessages.nameMissing],
+    ['welding  IN surat', savedMessages.nameTaken],
+  ] as const) {
+    await name.fill(typed);
+    await save.click();
+    await expect(name).toHaveAccessibleDescription(message);
+  }
+  await name.fill('Near home');
+  await name.press('Enter');
+  await expect(page.getByRole('link', { name: 'Saved as “Near home”' })).toBeVisible();
+  expect(queued()).toMatchObject([
+    { call: 'savedSearches.create', body: { name: 'Near home', method: 'job', query: search.query } },
+  ]);
+});
+
+test('saved searches are listed, opened and deleted with a way back; one that waits says so', async ({
+  page,
+  desk,
+}) => {
+  const queued = takesQueued(desk);
+  haveExplore(desk, 'job', false);
+  haveSaved(desk, 'job', []);
+  haveSearches(desk, [search]);
+  await open(page, desk, 'saved?show=searches');
+  const list = page.getByRole('region', { name: 'Saved searches' });
+  await expect(list.getByRole('listitem')).toContainText('Jobs · “welding” · Excel · Surat, Gujarat');
+  await page.getByRole('button', { name: 'Delete search: Welding in Surat' }).click();
+  await expect(page.getByRole('heading', { name: 'No saved searches' })).toBeVisible();
+  expect(queued()).toMatchObject([{ call: 'savedSearches.remove', params: { id: 3 } }]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await list.getByRole('link', { name: 'Welding in Surat' }).click();
+  await expect(page).toHaveURL(`${desk.address}/student/${address}`);
+  await expect
+    .poll(() => desk.asked('postings.explore').at(-1)?.query)
+    .toMatchObject({
+      search: 'welding',
+      city: 5,
+      required_skills: '6',
+      order: 'id,asc',
+    });
+  await page.getByRole('link', { name: 'Saved as “Welding in Surat”' }).click();
+  await expect(page).toHaveURL(`${desk.address}/student/saved?show=searches`);
+});
+
+test('a search that only this computer has says Waiting, and its deletion takes it back', async ({ page, desk }) => {
+  takesQueued(desk);
+  haveExplore(desk, 'job', false);
+  haveSaved(desk, 'job', []);
+  await open(page, desk, address);
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: /^Saved as/ }).click();
+  const list = page.getByRole('region', { name: 'Saved searches' });
+  await expect(list.getByText('Waiting')).toBeVisible();
+  await list.getByRole('button', { name: /^Delete search/ }).click();
+  await expect(page.getByRole('heading', { name: 'No saved searches' })).toBeVisible();
+  expect(desk.calls('outbox.cancelMany')).toHaveLength(1);
+});

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test';
+import type { User } from '#shared/contract/accounts.ts';
+import { expectNoFindings } from './both-schemes.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleInstant } from './sample-answers.ts';
+
+const workspace = { mode: 'embedded', address: '', reachable: true, slow: false, lastSeen: sampleInstant } as const;
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+
+async function open(page: Page, desk: FakeDesk): Promise<void> {
+  await page.goto(`${desk.address}/signin`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+}
+
+/** The desk lets somebody in, as the service knows them, or as it has kept them. */
+function letsIn(desk: FakeDesk, user: User, verified: 'service' | 'kept' = 'service') {
+  return () => {
+    desk.signIn(user, { verified });
+    return { user, role: user.role, verified };
+  };
+}
+
+async function fill(page: Page, email = 'leela@karwan.example', password = ' pass word '): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+}
+
+test('what is missing is asked for at its field, one after the other, and nothing is sent', async ({ page, desk }) => {
+  await open(page, desk);
+  await field(page, 'Email').fill('  ');
+  await submit(page).click();
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Email is required');
+  await expect(field(page, 'Email')).toBeFocused();
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('');
+  await field(page, 'Email').fill('leela@karwan.example');
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('');
+  await submit(page).click();
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('Password is required');
+  await expect(field(page, 'Password')).toBeFocused();
+  expect(desk.calls('session.signIn')).toEqual([]);
+});
+
+test('what was typed goes as it is, once; then one is at home, and told so [AUTH-35] [AUTH-36]', async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk);
+  desk.answer('session.signIn', letsIn(desk, person(2)));
+  const go = desk.hold('session.signIn');
+  await fill(page);
+  await submit(page).dblclick();
+  await expect.poll(() => desk.calls('session.signIn')).toHaveLength(1);
+  await expect(submit(page)).toBeDisabled();
+  go();
+  await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
+  await expect(page.getByRole('alert').filter({ hasText: 'Successfully logged in' })).toBeVisible();
+  expect(desk.calls('session.signIn')).toEqual([{ email: 'leela@karwan.example', password: ' pass word ' }]);
+});
+
+for (const [code, said] of [
+  ['wrong_credentials', 'The e-mail or password isn’t correct'],
+  ['account_deleted', 'This account was deleted'],
+  ['too_many', 'Too many attempts. Try again in 12 minutes'],
+  ['offline', 'You have to be online to sign in here for the first time'],
+  ['internal', 'Something went wrong'],
+] as const) {
+  test(`a sign-in that fails (${code}) says why, keeps what was typed, and can be tried again`, async ({
+    page,
+    desk,
+  }) => {
+    await open(page, desk);
+    desk.fail('session.signIn', code, said);
+    await fill(page, 'leela@karwan.example', 'wrong one');
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText([said]);
+    await expect(field(page, 'Email')).toHaveValue('leela@karwan.example');
+    await expect(field(page, 'Password')).toHaveValue('wrong one');
+    await expect(page).toHaveURL(`${desk.address}/signin`);
+    desk.answer('session.signIn', letsIn(desk, person(3)));
+    await field(page, 'Password').fill('right one');
+    await submit(page).click();
+    await expect(page).toHaveURL(`${desk.address}/educator/dashboard`);
+    expect(desk.calls('session.signIn').map(({ password }) => password)).toEqual(['wrong one', 'right one']);
+  });
+}
+
+test('without the service one signs in to what this computer has kept, and is told that it is offline', async ({
+  page,
+  desk,
+}) => {
+  desk.answer('workspace.read', { ...workspace, reachable: false, localMail: false });
+  await open(page, desk);
+  desk.answer('session.signIn', letsIn(desk, person(2), 'kept'));
+  await fill(page);
+  await submit(page).click();
+  await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Offline', exact: true })).toBeVisible();
+});
+
+test('who lacks something goes on to it: the code, or the set-up', async ({ page, desk }) => {
+  desk.answer('session.sendOtp', { expires_at: sampleInstant, resend_after: 60 });
+  for (const [lacking, place] of [
+    [{ isOTPVerified: false, is2FA: true }, '/verify-otp'],
+    [{ branch_id: null, company_id: null, isInterestAdded: false }, '/company'],
+  ] as const) {
+    desk.signIn(null);
+    await open(page, desk);
+    desk.answer('session.signIn', letsIn(desk, person(2, lacking)));
+    await fill(page);
+    await submit(page).click();
+    await expect(page).toHaveURL(desk.address + place);
+  }
+});
+
+test('there are ways to a new account and a new password, and the password can be looked at', async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/signup');
+  await expect(main.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
+  await field(page, 'Password').fill('secret');
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show or hide the password' }).click();
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Show or hide the password' }).click();
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+});
+
+test('which service gets the password is said: the one on this computer, or its address', async ({ page, desk }) => {
+  await open(page, desk);
+  await expect(page.getByText('Service: the one on this computer')).toBeVisible();
+  const remote = { ...workspace, mode: 'remote', address: 'https://bridge.example', localMail: false } as const;
+  desk.answer('workspace.read', remote);
+  desk.push('workspace.changed', remote);
+  await expect(page.getByText('Service: https://bridge.example')).toBeVisible();
+});
+
+const settings = {
+  theme: 'light',
+  sidebarCollapsed: false,
+  sharedComputer: false,
+  lockAfterMinutes: 7,
+  hiddenColumns: {},
+} as const;
+const shared = (page: Page) => page.getByRole('checkbox', { name: 'This computer is shared' });
+
+test('that the computer is shared is saved at once, both ways, and says what follows', async ({ page, desk }) => {
+  desk.answer('settings.read', settings);
+  desk.answer('settings.save', (change) => ({ ...settings, sharedComputer: change.sharedComputer ?? false }));
+  await open(page, desk);
+  await expect(shared(page)).not.toBeChecked();
+  await expect(
+    page.getByText('You sign in again after each start, and the desk locks after 7 minutes without use.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await shared(page).click();
+  await expect.poll(() => desk.calls('settings.save')).toEqual([{ sharedComputer: true }]);
+  await expect(shared(page)).toBeChecked();
+  await shared(page).click();
+  await expect.poll(() => desk.calls('settings.save')).toEqual([{ sharedComputer: true }, { sharedComputer: false }]);
+  await expect(shared(page)).not.toBeChecked();
+});
+
+test('that the computer is shared and could not be saved is taken back and said', async ({ page, desk }) => {
+  desk.answer('settings.read', settings);
+  await open(page, desk);
+  desk.fail('settings.save', 'disk_full');
+  await shared(page).click();
+  await expect(page.getByText('The disk is full. Free some space and try again')).toBeVisible();
+  await expect(shared(page)).not.toBeChecked();
+});
+
+test('where the owner has fixed that the computer is shared, it says so and can’t be changed', async ({
+  page,
+  desk,
+}) => {
+  desk.answer('settings.read', { ...settings, sharedComputer: true, sharedComputerFixed: true });
+  await open(page, desk);
+  await expect(page.getByText('Set by this computer’s owner. You sign in again', { exact: false })).toBeVisible();
+  await expect(shared(page)).toBeChecked();
+  await expect(shared(page)).toBeDisabled();
+});
+
+test('each provider that is set up signs in through its window, and what fails is said [AUTH-25]', async ({
+  page,
+  desk,
+}) => {
+  const provider = (name: string) => page.getByRole('button', { name, exact: true });
+  const said: readonly (readonly [readonly string[], string])[] = [
+    [[], 'Not set up for this workspace.'],
+    [['google', 'linkedin'], 'Greyed-out providers aren’t set up for this workspace.'],
+  ];
+  for (const [data, why] of said) {
+    desk.service('auth.providers', { data: [...data] as ('google' | 'linkedin')[] });
+    await open(page, desk);
+    await expect(page.getByText(why)).toBeVisible();
+    for (const name of ['Google', 'Facebook', 'LinkedIn'])
+      await expect(provider(name)).toBeEnabled({ enabled: data.includes(name.toLowerCase()) });
+  }
+  desk.fail('auth.providers', 'offline');
+  await open(page, desk);
+  await expect(
+    page.getByText('These need a connection to the service, which can’t be reached right now.'),
+  ).toBeVisible();
+  for (const name of ['Google', 'Facebook', 'LinkedIn']) await expect(provider(name)).toBeDisabled();
+  desk.service('auth.providers', { data: ['google', 'facebook', 'linkedin'] });
+  await open(page, desk);
+  desk.fail('session.social', 'aborted', 'The window was closed');
+  for (const name of ['Google', 'Facebook', 'LinkedIn']) await provider(name).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The window was closed' }).first()).toBeVisible();
+  await expect(provider('LinkedIn')).toBeEnabled();
+  await expect(page.getByText(/set up for this workspace/)).toHaveCount(0);
+  desk.answer('session.social', letsIn(desk, person(4)));
+  await provider('Facebook').click();
+  await expect(page).toHaveURL(`${desk.address}/student/dashboard`);
+  expect(desk.calls('session.social')).toEqual(
+    ['google', 'facebook', 'linkedin', 'facebook'].map((each) => ({ provider: each, intent: 'login', role: 4 })),
+  );
+});
+
+const forms = [
+  '/signin',
+  '/signup/employer',
+  '/signup/educator',
+  '/signup/student',
+  '/forgot-password',
+  '/reset-password',
+];
+for (const path of ['/signup', ...forms]) {
+  test(`${path} has nothing that axe finds, in both schemes, with messages too`, async ({ page, desk }) => {
+    await page.goto(desk.address + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const send = page.locator('main button[type=submit]');
+    if (forms.includes(path)) {
+      await send.click();
+      await expect(page.locator('[id$="-error"]').first()).toBeVisible();
+    }
+    await expectNoFindings(page);
+  });
+}
