@@ -153,7 +153,7 @@ for (const kind of asking) {
     await field(page).fill('At five.');
     await page.getByRole('button', { name: 'Send application' }).click();
     await expect(page).toHaveURL(`${desk.address}/student/explore`);
-    expect(queued()).toHaveLength(1);
+    await expect.poll(queued).toHaveLength(1);
   });
 
   for (const [what, questions] of [
@@ -172,9 +172,9 @@ for (const kind of asking) {
       await expect(page.getByText('Questions', { exact: true })).toHaveCount(0);
       await proceed(page).click();
       await expect(page).toHaveURL(`${desk.address}/student/explore`);
-      expect(queued()).toMatchObject([
-        { call: 'enrollments.apply', body: { [`${kind}_id`]: 7, screening_questions: '' } },
-      ]);
+      await expect
+        .poll(queued)
+        .toMatchObject([{ call: 'enrollments.apply', body: { [`${kind}_id`]: 7, screening_questions: '' } }]);
     });
   }
 }
@@ -192,7 +192,7 @@ test('project: from the preview over the profile to the end, without its questio
   await proceed(page).click();
   await expect(page).toHaveURL(`${desk.address}/student/explore`);
   await expect(banner(page)).toBeVisible();
-  expect(queued()).toMatchObject([{ body: { project_id: 7, screening_questions: '' } }]);
+  await expect.poll(queued).toMatchObject([{ body: { project_id: 7, screening_questions: '' } }]);
 });
 
 test('the student’s addresses lead home and to what is open [STU-ROUTE-01] [STU-ROUTE-02]', async ({ page, desk }) => {

@@ -128,7 +128,7 @@ for (const kind of kinds) {
       { question: second, answer: '' },
     ];
     const screening_questions = kind === 'project' ? '' : JSON.stringify(answers);
-    expect(queued()).toEqual([
+    await expect.poll(queued).toEqual([
       {
         call: 'enrollments.apply',
         params: { method: kind },
@@ -210,19 +210,33 @@ test('a required answer is asked for at its question, and what was typed survive
   await expect(field(page, second)).toHaveValue('Two pairs.');
 });
 
-test('a refused application says why and keeps the answers in the form [STU-APPLY-11]', async ({ page, desk }) => {
-  const { entries } = outboxOf(desk, refusedWith('posting_full'));
-  desk.service('enrollments.own', own('job'));
-  await open(page, desk, 'explore/job/7/apply');
-  await proceed(page);
-  await field(page, first).fill('At five.');
-  await send(page);
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'All positions of this opportunity are filled' }).first(),
-  ).toBeVisible();
-  await expect(field(page, first)).toHaveValue('At five.');
-  await expect.poll(entries).toEqual([]);
-});
+for (const kind of kinds) {
+  test(`${kind}: a refused application stays on its page, says why and keeps the answers [STU-APPLY-11]`, async ({
+    page,
+    desk,
+  }) => {
+    const { entries } = outboxOf(desk, refusedWith('posting_full'));
+    let isFull = false;
+    desk.service('enrollments.own', () => own(kind, isFull ? { state: 'full', may_apply: false } : {}));
+    await open(page, desk, `explore/${kind}/7/apply`);
+    await expect(page.getByRole('button', { name: 'Proceed to apply' })).toBeVisible();
+    if (kind !== 'project') {
+      await proceed(page);
+      await field(page, first).fill('At five.');
+    }
+    isFull = true;
+    await (kind === 'project' ? proceed : send)(page);
+    const reason = page.getByRole('alert').filter({ hasText: 'All positions of this opportunity are filled' }).first();
+    await expect(reason).toBeVisible();
+    const reads = desk.calls('api.read').length;
+    desk.push('restored.changed', {});
+    await expect.poll(() => desk.calls('api.read').length).toBeGreaterThan(reads);
+    await expect(reason).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/explore/${kind}/7/apply`));
+    if (kind !== 'project') await expect(field(page, first)).toHaveValue('At five.');
+    await expect.poll(entries).toEqual([]);
+  });
+}
 
 for (const [code, mends] of [
   ['posting_closed', false],
@@ -389,17 +403,19 @@ test('an invitation opens the posting, leads to applying, and is declined with t
   );
   await list.getByRole('button', { name: 'Decline Cold chain pilot' }).click();
   await expect(list).toHaveCount(0);
-  expect(queued().at(-1)).toEqual({
-    call: 'invitations.answer',
-    params: { id: 31 },
-    query: {},
-    body: { status: 'not_interested' },
-  });
+  await expect
+    .poll(() => queued().at(-1))
+    .toEqual({
+      call: 'invitations.answer',
+      params: { id: 31 },
+      query: {},
+      body: { status: 'not_interested' },
+    });
   await page.getByRole('button', { name: 'Undo' }).click();
   await list.getByRole('link', { name: 'Accept Cold chain pilot' }).click();
   await proceed(page);
   await field(page, first).fill('At five.');
   await send(page);
   await expect(page.getByRole('link', { name: "You've been Enrolled" })).toBeVisible();
-  expect(queued().at(-1)?.body).toMatchObject({ job_id: 7, invitation_id: 31 });
+  await expect.poll(() => queued().at(-1)?.body).toMatchObject({ job_id: 7, invitation_id: 31 });
 });

@@ -17,8 +17,12 @@ export function takesQueued(desk: FakeDesk, then: Became | (() => Became) = {}):
   let entries: OutboxEntry[] = [];
   const now = (entry: OutboxEntry) => ({ ...entry, ...(typeof then === 'function' ? then() : then) });
   desk.answer('outbox.list', () => entries.map(now));
-  desk.answer('outbox.add', ({ calls, holdSeconds }) => {
+  const taken = new Map<string, OutboxEntry[]>();
+  desk.answer('outbox.add', ({ calls, holdSeconds, requestId }) => {
+    const before = requestId === undefined ? undefined : taken.get(requestId);
+    if (before) return before.map(now);
     const added = calls.map((call) => entryOf(call, holdSeconds));
+    if (requestId !== undefined) taken.set(requestId, added);
     entries = [...entries, ...added];
     return added.map(now);
   });
@@ -26,7 +30,11 @@ export function takesQueued(desk: FakeDesk, then: Became | (() => Became) = {}):
     entries = entries.filter(({ id }) => !ids.includes(id));
     return { cancelled: ids };
   });
-  return () => desk.calls('outbox.add').flatMap(({ calls }) => calls.map(({ title: _, ...call }) => call));
+  return () => {
+    // A window that lost the answer asks again under the same id.
+    const once = new Map(desk.calls('outbox.add').map((asked) => [asked.requestId ?? asked, asked]));
+    return [...once.values()].flatMap(({ calls }) => calls.map(({ title: _, ...call }) => call));
+  };
 }
 
 /** What becomes of an entry that the service has taken at once. */

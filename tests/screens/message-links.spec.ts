@@ -194,7 +194,9 @@ test('those who are selected each get the message in their own conversation, onc
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Sending a message to 2 applicants')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Selected applicants' })).toHaveCount(0);
-  expect(queued()).toEqual([message('student:171', 'Bring your papers'), message('student:172', 'Bring your papers')]);
+  await expect
+    .poll(queued)
+    .toEqual([message('student:171', 'Bring your papers'), message('student:172', 'Bring your papers')]);
   expect(desk.calls('outbox.add')[0]?.holdSeconds).toBe(10);
 });
 

@@ -64,7 +64,7 @@ test('every detail is sent as it was changed, with the version that was seen [ST
   await field(page, 'Skills').fill('Welding,');
   await save(page);
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
-  expect(queued()).toEqual([
+  await expect.poll(queued).toEqual([
     {
       call: 'student.saveProfile',
       params: {},
@@ -230,10 +230,10 @@ for (const { kind, heading, item, id, version, first, remove, edit, error, requi
     await fill(page, `Edit ${item}`, { [first]: 'Changed' });
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(list(page, heading)).toContainText('Changed');
-    expect(queued()).toMatchObject([{ call: edit, params: { id }, body: { version } }]);
+    await expect.poll(queued).toMatchObject([{ call: edit, params: { id }, body: { version } }]);
     await page.getByRole('button', { name: 'Remove Changed' }).click();
     await expect(list(page, heading).getByRole('listitem')).toHaveCount(0);
-    expect(queued()[1]).toMatchObject({ call: remove, params: { id } });
+    await expect.poll(() => queued()[1]).toMatchObject({ call: remove, params: { id } });
   });
 
   test(`${kind}: where it could not be removed it stays, and a toast says ${error}`, async ({ page, desk }) => {

@@ -133,6 +133,6 @@ for (const kind of kinds) {
     await page.getByRole('dialog').getByRole('button', { name: 'Close opening' }).click();
     await expect(page.getByText('It will be closed when you’re back online')).toBeVisible();
     const close = { call: 'postings.status', params: { method: kind }, query: {}, body: { id: 7, status: 3 } };
-    expect(queued()).toEqual([close]);
+    await expect.poll(queued).toEqual([close]);
   });
 }

@@ -40,10 +40,12 @@ test('each switch says what it changes and is saved at once with the version tha
   await expect(page.getByText('Privacy saved')).toBeVisible();
   await share(page).click();
   await expect(share(page)).not.toBeChecked();
-  expect(queued().map(({ call, body }) => [call, body])).toEqual([
-    ['student.savePrivacy', { discoverable: true, version: 4 }],
-    ['student.savePrivacy', { share_applications: false, version: 5 }],
-  ]);
+  await expect
+    .poll(() => queued().map(({ call, body }) => [call, body]))
+    .toEqual([
+      ['student.savePrivacy', { discoverable: true, version: 4 }],
+      ['student.savePrivacy', { share_applications: false, version: 5 }],
+    ]);
 });
 
 test('without the service the choice is kept, shows, and says when it leaves', async ({ page, desk }) => {
@@ -70,10 +72,12 @@ test('what was changed elsewhere meanwhile shows, with words, and can be switche
   await find(page).click();
   await expect(page.getByText('Privacy saved')).toBeVisible();
   await expect(page.getByText('Your choices were changed elsewhere')).toBeHidden();
-  expect(queued().map(({ body }) => body)).toEqual([
-    { discoverable: true, version: 4 },
-    { discoverable: true, version: 5 },
-  ]);
+  await expect
+    .poll(() => queued().map(({ body }) => body))
+    .toEqual([
+      { discoverable: true, version: 4 },
+      { discoverable: true, version: 5 },
+    ]);
 });
 
 test('who looked shows with day and time, the latest first, and more on request', async ({ page, desk }) => {

@@ -19,7 +19,7 @@ interface SendOptions {
   readonly questions: readonly ScreeningQuestion[];
 }
 
-/** ApplicationSending an application, and what came of it. */
+/** Sending an application, and what came of it. */
 export interface ApplicationSending {
   /** Whether it was sent from this page. */
   readonly started: boolean;
