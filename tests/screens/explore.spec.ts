@@ -115,7 +115,9 @@ for (const kind of kinds) {
     expect(asked(desk)?.query).toEqual(first);
     await page.getByRole('combobox', { name: 'City' }).fill('Sur');
     await page.getByRole('option', { name: 'Surat' }).click();
+    // Ticked and not applied: the search takes it along.
+    await page.getByRole('complementary', { name: 'Filters' }).getByRole('radio', { name: 'Female' }).check();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect.poll(() => asked(desk)?.query).toEqual({ ...first, search: 'milk & more', city: 5 });
+    await expect.poll(() => asked(desk)?.query).toEqual({ ...first, search: 'milk & more', city: 5, gender: 'Female' });
   });
 }

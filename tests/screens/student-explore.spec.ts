@@ -421,3 +421,26 @@ test('with words no order is ticked until one is chosen, and that one is asked f
   await expect.poll(() => asked(desk)?.query).toEqual({ ...first, search: 'milk' });
   await expect(panel(page).getByText('The best match is first until you choose')).toHaveCount(0);
 });
+
+for (const kind of kinds) {
+  test(`${kind}: Search takes along what is ticked and not applied yet, another kind drops it [STU-EXP-25]`, async ({
+    page,
+    desk,
+  }) => {
+    await openKind(page, desk, kind);
+    await panel(page).getByRole('radio', { name: 'Older First' }).check();
+    await panel(page).getByRole('combobox', { name: 'Skills' }).fill('Weld');
+    await page.getByRole('option', { name: 'Welding' }).click();
+    await expect(panel(page).getByRole('button', { name: 'Remove Welding' })).toBeVisible();
+    await page.getByPlaceholder('Search by keyword, skill, or interest').fill('milk');
+    await search(page).click();
+    const both = { ...ranked, search: 'milk', order: 'id,asc', required_skills: '6' };
+    await expect.poll(() => asked(desk)?.query).toEqual(both);
+    await panel(page).getByRole('radio', { name: 'Stipend' }).check();
+    const other = kind === 'job' ? 'project' : 'job';
+    await choose(page, other);
+    await expect.poll(() => asked(desk)).toMatchObject({ params: { method: other }, query: first });
+    await expect(panel(page).getByRole('radio', { name: 'Newest First' })).toBeChecked();
+    await expect(panel(page).getByRole('button', { name: 'Remove Welding' })).toHaveCount(0);
+  });
+}

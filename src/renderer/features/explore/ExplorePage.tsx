@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useAddress } from '../../app/routes/use-address.ts';
@@ -8,7 +9,7 @@ import { StepPager } from '../../ui/page/StepPager.tsx';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { kindLabels } from '../postings/kinds.ts';
 import { ExploreColumns } from './ExploreColumns.tsx';
-import { ExploreFilters } from './ExploreFilters.tsx';
+import { ExploreFilters, type Filters } from './ExploreFilters.tsx';
 import { ExploreSearch } from './ExploreSearch.tsx';
 import classes from './explore.module.css';
 import { explorePath } from './explore-path.ts';
@@ -31,8 +32,14 @@ const kinds: readonly PostingKind[] = ['project', 'internship', 'job'];
 export function ExplorePage() {
   const [params, setParams] = useAddress();
   const query = readExploreQuery(params);
-  const ask = (part: Partial<ExploreQuery>) =>
-    setParams((now) => writeExploreQuery({ ...readExploreQuery(now), page: 1, ...part }));
+  // What is ticked and not asked for yet: Search takes it along.
+  const [ticked, setTicked] = useState<Partial<Filters>>({});
+  const show = (part: Partial<ExploreQuery>) =>
+    setParams((now) => writeExploreQuery({ ...readExploreQuery(now), ...part }));
+  const ask = (part: Partial<ExploreQuery>) => {
+    setTicked({});
+    show({ ...ticked, page: 1, ...part });
+  };
   return (
     <Page title="Explore Project" subtitle="Here you can post a project, internship or a job for students">
       <ExploreSearch
@@ -42,7 +49,7 @@ export function ExplorePage() {
         onSearch={(part) => ask({ ...part, exact: false })}
       />
       <div>
-        <Tabs value={query.kind} onChange={(kind) => ask({ kind: (kind ?? 'project') as PostingKind })}>
+        <Tabs value={query.kind} onChange={(kind) => show({ kind: (kind ?? 'project') as PostingKind, page: 1 })}>
           <Tabs.List aria-label="Kind of opening">
             {kinds.map((kind) => (
               <Tabs.Tab key={kind} value={kind}>
@@ -55,8 +62,8 @@ export function ExplorePage() {
             <ExploreColumns
               filters={(close) => (
                 <ExploreFilters
-                  key={`${query.gender} ${query.skills.map(({ id }) => id).join()}`}
-                  query={query}
+                  filters={{ gender: query.gender, skills: query.skills, ...ticked }}
+                  onChange={(part) => setTicked((before) => ({ ...before, ...part }))}
                   onApply={(part) => {
                     ask(part);
                     close();
@@ -64,7 +71,7 @@ export function ExplorePage() {
                 />
               )}
             >
-              <Results query={query} onPage={(page) => ask({ page })} onExact={() => ask({ exact: true })} />
+              <Results query={query} onPage={(page) => show({ page })} onExact={() => ask({ exact: true })} />
             </ExploreColumns>
           </Tabs.Panel>
         </Tabs>

@@ -1,9 +1,9 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
-import { useState } from 'react';
 import type { ExploreOrder, ExploreQuery } from '../explore/explore-query.ts';
 import { SkillsFilter } from '../explore/SkillsFilter.tsx';
 
-type Filters = Pick<ExploreQuery, 'order' | 'skills'>;
+/** What the panel of filters holds. */
+export type Filters = Pick<ExploreQuery, 'order' | 'skills'>;
 
 const orders: readonly { readonly order: ExploreOrder; readonly label: string }[] = [
   { order: 'id,asc', label: 'Older First' },
@@ -12,22 +12,25 @@ const orders: readonly { readonly order: ExploreOrder; readonly label: string }[
 ];
 
 interface PostingFiltersProps {
-  readonly query: ExploreQuery;
+  /** What is ticked, asked for or not. */
+  readonly filters: Filters;
+  /** Whether words are asked for. */
+  readonly searched: boolean;
+  readonly onChange: (part: Partial<Filters>) => void;
   readonly onApply: (filters: Filters) => void;
 }
 
 /** What openings are ordered by, and the skills that they ask for. */
-export function PostingFilters({ query, onApply }: PostingFiltersProps) {
-  const [order, setOrder] = useState(query.order);
-  const [skills, setSkills] = useState(query.skills);
-  const ranked = order === null && query.search !== '';
+export function PostingFilters({ filters, searched, onChange, onApply }: PostingFiltersProps) {
+  const { order, skills } = filters;
+  const ranked = order === null && searched;
   return (
     <Stack gap={18}>
       <Radio.Group
         label="Sort by"
         description={ranked ? 'The best match is first until you choose' : undefined}
         value={order ?? (ranked ? null : 'id,desc')}
-        onChange={(next) => setOrder(next as ExploreOrder)}
+        onChange={(next) => onChange({ order: next as ExploreOrder })}
       >
         <Stack gap={10} mt={6}>
           {orders.map((each) => (
@@ -35,19 +38,12 @@ export function PostingFilters({ query, onApply }: PostingFiltersProps) {
           ))}
         </Stack>
       </Radio.Group>
-      <SkillsFilter skills={skills} onChange={setSkills} />
+      <SkillsFilter skills={skills} onChange={(next) => onChange({ skills: next })} />
       <Group gap={10} grow>
-        <Button
-          variant="default"
-          onClick={() => {
-            setOrder(null);
-            setSkills([]);
-            onApply({ order: null, skills: [] });
-          }}
-        >
+        <Button variant="default" onClick={() => onApply({ order: null, skills: [] })}>
           Clear
         </Button>
-        <Button onClick={() => onApply({ order, skills })}>Apply</Button>
+        <Button onClick={() => onApply(filters)}>Apply</Button>
       </Group>
     </Stack>
   );

@@ -33,7 +33,7 @@ import { FitLine } from './FitLine.tsx';
 import { NextStep } from './NextStep.tsx';
 import classes from './own-enrollments.module.css';
 import { ownPaths } from './own-paths.ts';
-import { PostingFilters } from './PostingFilters.tsx';
+import { type Filters, PostingFilters } from './PostingFilters.tsx';
 
 const options = shownOrder.map((kind) => ({ value: kind, label: kindLabels[kind].title }));
 const readQuery = (params: URLSearchParams) => readExploreQuery(params, 'internship');
@@ -42,8 +42,14 @@ const readQuery = (params: URLSearchParams) => readExploreQuery(params, 'interns
 export function StudentExplorePage() {
   const [params, setParams] = useAddress();
   const query = readQuery(params);
-  const ask = (part: Partial<ExploreQuery>) =>
-    setParams((now) => writeExploreQuery({ ...readQuery(now), page: 1, ...part }));
+  // What is ticked and not asked for yet: Search takes it along.
+  const [ticked, setTicked] = useState<Partial<Filters>>({});
+  const filters: Filters = { order: query.order, skills: query.skills, ...ticked };
+  const show = (part: Partial<ExploreQuery>) => setParams((now) => writeExploreQuery({ ...readQuery(now), ...part }));
+  const ask = (part: Partial<ExploreQuery>) => {
+    setTicked({});
+    show({ ...ticked, page: 1, ...part });
+  };
   return (
     <Page
       title="Explore"
@@ -62,7 +68,11 @@ export function StudentExplorePage() {
             data={options}
             value={query.kind}
             allowDeselect={false}
-            onChange={(kind) => kind && setParams(() => ({ type: kind }))}
+            onChange={(kind) => {
+              if (!kind) return;
+              setTicked({});
+              setParams(() => ({ type: kind }));
+            }}
           />
         </>
       }
@@ -77,8 +87,9 @@ export function StudentExplorePage() {
       <ExploreColumns
         filters={(close) => (
           <PostingFilters
-            key={`${query.order} ${query.skills.map(({ id }) => id).join()}`}
-            query={query}
+            filters={filters}
+            searched={query.search !== ''}
+            onChange={(part) => setTicked((before) => ({ ...before, ...part }))}
             onApply={(part) => {
               ask(part);
               close();
@@ -86,7 +97,7 @@ export function StudentExplorePage() {
           />
         )}
       >
-        <Results query={query} onPage={(page) => ask({ page })} onExact={() => ask({ exact: true })} />
+        <Results query={query} onPage={(page) => show({ page })} onExact={() => ask({ exact: true })} />
       </ExploreColumns>
     </Page>
   );

@@ -37,13 +37,13 @@ describe('weeks done', () => {
   });
 
   it.each([
-    [1, 0, 'Left'],
-    [2, 100, 'Completed'],
-    [4, 0, 'Rejected'],
-    [5, 100, 'Accepted'],
-  ])('say in progress status %i what the page of the project says', (progress_status, share, words) => {
+    [1, 'Left'],
+    [2, 'Completed'],
+    [4, 'Rejected'],
+    [5, 'Accepted'],
+  ])('count on in progress status %i, which is said before them', (progress_status, status) => {
     const row = projectRow({ progress_status, weekly_submissions: [report(1), report(2)] });
-    expect(weeksDone(row)).toEqual({ share, words });
+    expect(weeksDone(row)).toEqual({ share: 25, words: `${status}, 2 of 8 weeks done` });
   });
 });
 

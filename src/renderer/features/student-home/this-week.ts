@@ -1,7 +1,7 @@
 import type { Interview } from '#shared/contract/enrollment-schemas.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { Invitation } from '#shared/contract/invitations.ts';
-import { mayUpload, progressLabels, progressShare } from '#shared/rules/enrollments/enrollment-status.ts';
+import { mayUpload, progressLabels } from '#shared/rules/enrollments/enrollment-status.ts';
 import { reportWeeks } from '#shared/rules/enrollments/report-checks.ts';
 import { localDay } from '#shared/rules/time/dates.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
@@ -26,19 +26,17 @@ export interface ToDo {
 const week = 7 * milliseconds.day;
 
 /**
- * How far a project is: its share in per cent, as the project's page shows it, and in words: `2 of 8 weeks done` while
- * reports are taken, then `Completed`. Null for a project without a duration.
+ * How far a project is: the weeks with a report out of its duration, in per cent, and in words: `2 of 8 weeks done`, with
+ * the status before it once no reports are taken. Null for a project without a duration.
  */
 export function weeksDone(row: OwnRow): { readonly share: number; readonly words: string } | null {
   const { project, progress_status: progress = 0, weekly_submissions: reports = [] } = row;
   const weeks = project ? reportWeeks(project) : 0;
   if (weeks === 0) return null;
-  const reported = reports.filter(({ file }) => file !== null).length;
-  const words = `${Math.min(reported, weeks)} of ${counted(weeks, 'week')} done`;
-  return {
-    share: progressShare(progress, reported, weeks),
-    words: mayUpload(progress) ? words : (progressLabels[progress] ?? words),
-  };
+  const done = Math.min(reports.filter(({ file }) => file !== null).length, weeks);
+  const words = `${done} of ${counted(weeks, 'week')} done`;
+  const status = mayUpload(progress) ? undefined : progressLabels[progress];
+  return { share: Math.round((done / weeks) * 100), words: status ? `${status}, ${words}` : words };
 }
 
 const isOnItsWay = (report: QueuedReportState | null | undefined): boolean => report?.refusal === null;
