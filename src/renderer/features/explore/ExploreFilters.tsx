@@ -3,13 +3,13 @@ import type { ExploreQuery } from './explore-query.ts';
 import { SkillsFilter } from './SkillsFilter.tsx';
 
 /** What the panel of filters holds. */
-export type Filters = Pick<ExploreQuery, 'gender' | 'skills'>;
+export type ExploreFilterValues = Pick<ExploreQuery, 'gender' | 'skills'>;
 
 interface ExploreFiltersProps {
   /** What is ticked, asked for or not. */
-  readonly filters: Filters;
-  readonly onChange: (part: Partial<Filters>) => void;
-  readonly onApply: (filters: Filters) => void;
+  readonly filters: ExploreFilterValues;
+  readonly onChange: (part: Partial<ExploreFilterValues>) => void;
+  readonly onApply: (filters: ExploreFilterValues) => void;
 }
 
 /** Who an opening is open to, and the skills that it asks for. */

@@ -9,7 +9,7 @@ import { StepPager } from '../../ui/page/StepPager.tsx';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { kindLabels } from '../postings/kinds.ts';
 import { ExploreColumns } from './ExploreColumns.tsx';
-import { ExploreFilters, type Filters } from './ExploreFilters.tsx';
+import { ExploreFilters, type ExploreFilterValues } from './ExploreFilters.tsx';
 import { ExploreSearch } from './ExploreSearch.tsx';
 import classes from './explore.module.css';
 import { explorePath } from './explore-path.ts';
@@ -33,7 +33,7 @@ export function ExplorePage() {
   const [params, setParams] = useAddress();
   const query = readExploreQuery(params);
   // What is ticked and not asked for yet: Search takes it along.
-  const [ticked, setTicked] = useState<Partial<Filters>>({});
+  const [ticked, setTicked] = useState<Partial<ExploreFilterValues>>({});
   const show = (part: Partial<ExploreQuery>) =>
     setParams((now) => writeExploreQuery({ ...readExploreQuery(now), ...part }));
   const ask = (part: Partial<ExploreQuery>) => {

@@ -3,7 +3,7 @@ import type { ExploreOrder, ExploreQuery } from '../explore/explore-query.ts';
 import { SkillsFilter } from '../explore/SkillsFilter.tsx';
 
 /** What the panel of filters holds. */
-export type Filters = Pick<ExploreQuery, 'order' | 'skills'>;
+export type PostingFilterValues = Pick<ExploreQuery, 'order' | 'skills'>;
 
 const orders: readonly { readonly order: ExploreOrder; readonly label: string }[] = [
   { order: 'id,asc', label: 'Older First' },
@@ -13,11 +13,11 @@ const orders: readonly { readonly order: ExploreOrder; readonly label: string }[
 
 interface PostingFiltersProps {
   /** What is ticked, asked for or not. */
-  readonly filters: Filters;
+  readonly filters: PostingFilterValues;
   /** Whether words are asked for. */
   readonly searched: boolean;
-  readonly onChange: (part: Partial<Filters>) => void;
-  readonly onApply: (filters: Filters) => void;
+  readonly onChange: (part: Partial<PostingFilterValues>) => void;
+  readonly onApply: (filters: PostingFilterValues) => void;
 }
 
 /** What openings are ordered by, and the skills that they ask for. */

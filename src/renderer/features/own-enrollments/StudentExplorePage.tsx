@@ -33,7 +33,7 @@ import { FitLine } from './FitLine.tsx';
 import { NextStep } from './NextStep.tsx';
 import classes from './own-enrollments.module.css';
 import { ownPaths } from './own-paths.ts';
-import { type Filters, PostingFilters } from './PostingFilters.tsx';
+import { PostingFilters, type PostingFilterValues } from './PostingFilters.tsx';
 
 const options = shownOrder.map((kind) => ({ value: kind, label: kindLabels[kind].title }));
 const readQuery = (params: URLSearchParams) => readExploreQuery(params, 'internship');
@@ -43,8 +43,8 @@ export function StudentExplorePage() {
   const [params, setParams] = useAddress();
   const query = readQuery(params);
   // What is ticked and not asked for yet: Search takes it along.
-  const [ticked, setTicked] = useState<Partial<Filters>>({});
-  const filters: Filters = { order: query.order, skills: query.skills, ...ticked };
+  const [ticked, setTicked] = useState<Partial<PostingFilterValues>>({});
+  const filters: PostingFilterValues = { order: query.order, skills: query.skills, ...ticked };
   const show = (part: Partial<ExploreQuery>) => setParams((now) => writeExploreQuery({ ...readQuery(now), ...part }));
   const ask = (part: Partial<ExploreQuery>) => {
     setTicked({});
