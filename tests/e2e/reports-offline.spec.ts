@@ -24,6 +24,8 @@ test('a week is handed in without the service, arrives once it is there again, a
   await signInAt(page, sample.student, sample.password);
   await expect(page).toHaveURL(/\/student\/dashboard$/);
   await page.getByRole('link', { name: 'My applications', exact: true }).click();
+  // The dashboard has a link of the same name, until this page is there.
+  await expect(page.getByRole('heading', { level: 1, name: 'My applications' })).toBeVisible();
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 

@@ -84,7 +84,8 @@ async function addGuest(database: Database, role: Guest['role']): Promise<string
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const session = { userId: id, secondFactorPending: false, shared: false };
+    const from = { device: '', address: null };
+    const session = { userId: id, secondFactorPending: false, shared: false, from };
     return await startSession(tx, session, defaultConfig.session, now);
   });
 }

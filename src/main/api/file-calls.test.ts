@@ -223,7 +223,7 @@ describe('a file sent to the service', () => {
     const [seen] = service.seen;
     expect(seen?.headers).toMatchObject({
       'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
-      'x-footbridge-client': 'desk/1',
+      'x-footbridge-client': expect.stringMatching(/^desk\/1 \((Windows|macOS|Linux)\)$/),
       'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(seen?.body).toContain('name="profile_photo"; filename="ich — 我.gif"');

@@ -36,7 +36,9 @@ describe('requests', () => {
     await client.request('postings.list', { params: { method: 'internship' }, query });
     const url = new URL(service.seen[0]?.url ?? '', service.address);
     expect(Object.fromEntries(url.searchParams)).toEqual({ search: 'ux & ui/ä', page: '2' });
-    expect(service.seen[0]?.headers).toMatchObject({ 'x-footbridge-client': 'desk/1.2.3' });
+    expect(service.seen[0]?.headers).toMatchObject({
+      'x-footbridge-client': expect.stringMatching(/^desk\/1\.2\.3 \((Windows|macOS|Linux)\)$/),
+    });
     expect(service.seen[0]?.headers['idempotency-key']).toBeUndefined();
   });
 

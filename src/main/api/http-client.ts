@@ -65,6 +65,10 @@ export interface Epoch {
 
 const addressOf = (connection: Connection): string => ('address' in connection ? connection.address : '');
 
+const systems: Partial<Record<NodeJS.Platform, string>> = { win32: 'Windows', darwin: 'macOS' };
+/** Told to the service, which tells the person where they are signed in. */
+const system = systems[process.platform] ?? 'Linux';
+
 const defaultTimeout = 15_000;
 /** Milliseconds for files on their way. */
 const fileTimeout = 120_000;
@@ -249,7 +253,7 @@ function toRequest(name: CallName, input: AnyInput, carried: Carried, connection
     ...(isWrite && { data: input.form ?? (input.bytes && Buffer.from(input.bytes)) ?? input.body ?? {} }),
     headers: {
       accept: 'application/json',
-      [clientHeader]: `desk/${carried.version}`,
+      [clientHeader]: `desk/${carried.version} (${system})`,
       ...(carried.cookie && { cookie: carried.cookie }),
       ...(input.basic && { authorization: basicAuth(input.basic) }),
       ...(input.idempotencyKey && carried.epoch && { [epochHeader]: carried.epoch }),

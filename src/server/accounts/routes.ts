@@ -6,11 +6,13 @@ import { registerOneTimeCodes } from './routes/one-time-code.ts';
 import { registerPasswords } from './routes/password.ts';
 import { registerProviders } from './routes/providers.ts';
 import { registerSession } from './routes/session.ts';
+import { registerSessions } from './routes/sessions.ts';
 import { registerSignUp } from './routes/sign-up.ts';
 
 /** Accounts and sessions. */
 export function registerAccounts(app: FastifyInstance): void {
   registerSession(app);
+  registerSessions(app);
   registerSignUp(app);
   registerOneTimeCodes(app);
   registerCorrections(app);

@@ -47,8 +47,9 @@ export async function signedIn(server: TestServer, role: Role, options: PersonOp
   const now = server.clock.now();
   const { session } = server.app.service.config;
   const row = await server.database.write(async (tx) => {
+    const from = { device: '', address: null };
     const user = await addUser(tx, role, options, now.toISOString());
-    const shared = { userId: user.id, secondFactorPending: options.pending ?? false, shared: false };
+    const shared = { userId: user.id, secondFactorPending: options.pending ?? false, shared: false, from };
     return { ...user, cookie: await startSession(tx, shared, session, now) };
   });
   return { ...row, role, server, call: (name, input = {}) => server.call(name, { cookie: row.cookie, ...input }) };

@@ -18,6 +18,7 @@ import { privacyCalls } from './privacy.ts';
 import { reportCalls } from './reports.ts';
 import { savedCalls } from './saved.ts';
 import { serviceCalls } from './service.ts';
+import { sessionCalls } from './sessions.ts';
 import { setUpCalls } from './set-up.ts';
 import { studentCalls } from './students.ts';
 import { subscriptionCalls } from './subscription.ts';
@@ -26,6 +27,7 @@ import { ticketCalls } from './tickets.ts';
 /** Every call of the /v1 API by name. The only place where a path is written. */
 export const contract = {
   ...accountCalls,
+  ...sessionCalls,
   ...serviceCalls,
   ...setUpCalls,
   ...memberCalls,

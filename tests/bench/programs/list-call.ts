@@ -46,7 +46,12 @@ async function service(): Promise<{ port: number; close: () => void }> {
 const userId = await educatorOf(database);
 const now = systemClock.now();
 const token = await database.write((tx) =>
-  startSession(tx, { userId, secondFactorPending: false, shared: false }, defaultConfig.session, now),
+  startSession(
+    tx,
+    { userId, secondFactorPending: false, shared: false, from: { device: '', address: null } },
+    defaultConfig.session,
+    now,
+  ),
 );
 const { port, close } = await (what === 'service' ? service() : bare());
 const headers = JSON.stringify({ cookie: `footbridge_session=${token}`, 'x-footbridge-client': 'bench' });

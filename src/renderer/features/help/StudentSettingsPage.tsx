@@ -5,12 +5,13 @@ import { PrivacyPanel } from '../privacy/PrivacyPanel.tsx';
 import { ChangePassword } from '../profile/ChangePassword.tsx';
 import { DeleteAccount } from '../profile/DeleteAccount.tsx';
 import { DownloadData } from '../profile/DownloadData.tsx';
+import { SignedInPlaces } from '../profile/SignedInPlaces.tsx';
 import { Helpdesk } from './Helpdesk.tsx';
 import classes from './help.module.css';
 
 const parts = { password: 'Change Password', helpdesk: 'Helpdesk', privacy: 'Privacy' } as const;
 
-/** /student/settings: the password and the account, the helpdesk, and what others may see. */
+/** /student/settings: the password, where one is signed in, and the account, the helpdesk, and what others may see. */
 export function StudentSettingsPage() {
   const [params, setParams] = useAddress();
   const asked = params.get('part') ?? '';
@@ -28,6 +29,7 @@ export function StudentSettingsPage() {
         <Tabs.Panel value="password" className={classes.panel ?? ''}>
           <div className={classes.stack}>
             <ChangePassword />
+            <SignedInPlaces />
             <DownloadData />
             <DeleteAccount />
           </div>

@@ -11,6 +11,7 @@ import { EarlierData } from './EarlierData.tsx';
 import { PersonForm } from './PersonForm.tsx';
 import classes from './profile.module.css';
 import { SharedComputerCard } from './SharedComputerCard.tsx';
+import { SignedInPlaces } from './SignedInPlaces.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 import { WorkspaceForm } from './WorkspaceForm.tsx';
 
@@ -30,6 +31,7 @@ export function ProfilePage() {
         <ChangePassword />
         <EarlierData />
         <TwoFactor />
+        <SignedInPlaces />
         {settings ? (
           <p className={classes.note}>
             Appearance, this computer and the service are in{' '}

@@ -58,7 +58,14 @@ export const sections: readonly ArchiveSection[] = [
       left join companies on companies.id = users.company_id
       left join institutions on institutions.id = users.institution_id where users.id = ${id}`,
   ),
-  own('sessions', 'where you are signed in', ['created_at', 'last_seen_at', 'expires_at', 'shared']),
+  own('sessions', 'where you are signed in', [
+    'device',
+    'address',
+    'created_at',
+    'last_seen_at',
+    'expires_at',
+    'shared',
+  ]),
   own('known_devices', 'computers on which you signed in before', ['last_sign_in_at']),
   asked(
     'interests',

@@ -10,6 +10,7 @@ import { codeMail } from '../../platform/mail/texts.ts';
 import type { Mail, Service } from '../../platform/service.ts';
 import { deviceTokenOf, giveDevice, giveSession } from '../../platform/sessions/cookies.ts';
 import { isKnownDevice, rememberDevice } from '../../platform/sessions/devices.ts';
+import { originOf } from '../../platform/sessions/origin.ts';
 import { endSession, type Session, sha256, startSession } from '../../platform/sessions/sessions.ts';
 import { accountLock, readLogin } from '../accounts.ts';
 import { warnOfCodes, wrongCodesToTell } from '../mails.ts';
@@ -91,7 +92,8 @@ async function verifyCode(context: Context<'auth.verifyOtp'>) {
     if (purpose === 'email') await tx.updateTable('users').set(verified).where('id', '=', user.id).execute();
     // A new password may have ended it in the meantime.
     if (!(await endSession(tx, session.tokenHash))) throw new AppError('session_expired');
-    const next = { userId: user.id, secondFactorPending: false, shared: session.shared };
+    const from = originOf(context.request);
+    const next = { userId: user.id, secondFactorPending: false, shared: session.shared, from };
     token = await startSession(tx, next, service.config.session, now);
     device = await rememberDevice(tx, user.id, deviceTokenOf(context.request, service.config), now);
     return { outcome, session: sha256(token) };

@@ -10,6 +10,7 @@ import { passwordChangedMail, resetMail, twoFactorMail } from '../../platform/ma
 import type { Service } from '../../platform/service.ts';
 import { deviceTokenOf, giveDevice, giveSession } from '../../platform/sessions/cookies.ts';
 import { forgetDevices, isKnownDevice, rememberDevice } from '../../platform/sessions/devices.ts';
+import { originOf } from '../../platform/sessions/origin.ts';
 import { endOtherSessions, endSessions, sha256, startSession } from '../../platform/sessions/sessions.ts';
 import { accountLock, findLogin, readLogin, setPassword } from '../accounts.ts';
 import { checkLength } from '../basic-credentials.ts';
@@ -124,7 +125,8 @@ async function changePassword(context: Context<'auth.changePassword'>) {
     await setPassword(tx, user.id, hash, now);
     await voidResetTokens(tx, user.id, now);
     await endSessions(tx, user.id);
-    token = await startSession(tx, { userId: user.id, secondFactorPending, shared }, service.config.session, now);
+    const next = { userId: user.id, secondFactorPending, shared, from: originOf(context.request) };
+    token = await startSession(tx, next, service.config.session, now);
     device = await keepOnlyDevice(context, tx, user.id);
     return { ...done, session: sha256(token) };
   });

@@ -17,6 +17,7 @@ import {
   takeSession,
 } from '../../platform/sessions/cookies.ts';
 import { isKnownDevice, rememberDevice } from '../../platform/sessions/devices.ts';
+import { originOf } from '../../platform/sessions/origin.ts';
 import { endSession, sha256, startSession, whyEnded } from '../../platform/sessions/sessions.ts';
 import { accountLock, findLogin, type Login, readLogin, setPassword } from '../accounts.ts';
 import { type BasicCredentials, readBasic } from '../basic-credentials.ts';
@@ -62,7 +63,7 @@ async function signIn(context: Context<'session.create'>, credentials: BasicCred
     if (current?.password_hash !== login.password_hash) throw new AppError('wrong_credentials');
     if (newHash !== null) await setPassword(tx, login.id, newHash, now);
     if (session) await endSession(tx, session.tokenHash);
-    const next = { userId: login.id, secondFactorPending, shared };
+    const next = { userId: login.id, secondFactorPending, shared, from: originOf(request) };
     const started = await startSession(tx, next, service.config.session, now);
     if (secondFactorPending) return { token: started, device: null };
     return { token: started, device: await rememberDevice(tx, login.id, deviceTokenOf(request, service.config), now) };

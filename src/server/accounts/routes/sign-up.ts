@@ -10,6 +10,7 @@ import { type Context, route } from '../../platform/http/route.ts';
 import { limitOfDomain, limitOfSource, spend } from '../../platform/limits/limits.ts';
 import type { Asker } from '../../platform/limits/semaphore.ts';
 import { giveSession } from '../../platform/sessions/cookies.ts';
+import { originOf } from '../../platform/sessions/origin.ts';
 import { endSession, startSession } from '../../platform/sessions/sessions.ts';
 import { addAccount, findLogin, signUpKeys } from '../accounts.ts';
 import { type BasicCredentials, readBasic } from '../basic-credentials.ts';
@@ -78,7 +79,7 @@ async function signUp(context: SignUpContext, person: NewPerson) {
   if (replayed) await checkReplay(context, email, password);
   const token = await service.database.write(async (tx) => {
     if (context.session) await endSession(tx, context.session.tokenHash);
-    const session = { userId: answer.id, secondFactorPending: false, shared: false };
+    const session = { userId: answer.id, secondFactorPending: false, shared: false, from: originOf(context.request) };
     return await startSession(tx, session, service.config.session, now);
   });
   giveSession(reply, service.config, token, false);

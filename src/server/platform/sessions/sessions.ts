@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Handle } from '../database/database.ts';
 import type { Dialect } from '../database/dialect/dialect.ts';
 import type { Tx } from '../database/schema.ts';
+import type { SessionOrigin } from './origin.ts';
 
 /** The account behind a request. */
 export interface Account {
@@ -50,12 +51,13 @@ export interface NewSession {
   readonly secondFactorPending: boolean;
   /** Several people share the computer: shorter limits. */
   readonly shared: boolean;
+  readonly from: SessionOrigin;
 }
 
 /** Starts a session; answers its token, which is stored nowhere. */
 export async function startSession(
   tx: Tx,
-  { userId, secondFactorPending, shared }: NewSession,
+  { userId, secondFactorPending, shared, from }: NewSession,
   limits: Config['session'],
   now: Date,
 ): Promise<string> {
@@ -68,6 +70,7 @@ export async function startSession(
       user_id: userId,
       second_factor_pending: secondFactorPending ? 1 : 0,
       shared: shared ? 1 : 0,
+      ...from,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
       expires_at: later(now, seconds),
@@ -193,10 +196,15 @@ export async function renewSession(
     .deleteFrom('sessions')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now.toISOString())
-    .returning(['user_id', 'second_factor_pending', 'shared'])
+    .returning(['user_id', 'second_factor_pending', 'shared', 'device', 'address'])
     .executeTakeFirst();
   if (!row) return null;
-  const next = { userId: row.user_id, secondFactorPending: row.second_factor_pending === 1, shared: row.shared === 1 };
+  const next = {
+    userId: row.user_id,
+    secondFactorPending: row.second_factor_pending === 1,
+    shared: row.shared === 1,
+    from: { device: row.device, address: row.address },
+  };
   return { token: await startSession(tx, next, limits, now), userId: next.userId, shared: next.shared };
 }
 
@@ -205,9 +213,39 @@ export async function endSessions(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** Ends every session of an account but one. */
-export async function endOtherSessions(tx: Tx, userId: number, tokenHash: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash).execute();
+/** Ends every session of an account but one; answers how many. */
+export async function endOtherSessions(tx: Tx, userId: number, tokenHash: string): Promise<number> {
+  const others = tx.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash);
+  return Number((await others.executeTakeFirst()).numDeletedRows);
+}
+
+/** Ends one session of an account by its id, unless it is the one of `tokenHash`; false where there is none. */
+export async function endOwnSession(tx: Tx, userId: number, id: number, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The sessions of an account that are still good, the latest used first. */
+export async function liveSessions(db: Handle, userId: number, limits: Config['session'], now: Date) {
+  return await db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now.toISOString())
+    .where((where) =>
+      where.or([
+        where.and([where('shared', '=', 1), where('last_seen_at', '>', later(now, -limits.shared))]),
+        where.and([where('shared', '=', 0), where('last_seen_at', '>', later(now, -limits.idle))]),
+      ]),
+    )
+    .select(['id', 'token_hash', 'device', 'address', 'shared', 'created_at', 'last_seen_at'])
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 /** A moment `seconds` after `now`, ISO 8601. */

@@ -107,6 +107,10 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
     input: () => ({ body: { password: matrixPassword, newPassword: `new ${matrixPassword}` } }),
   },
   'auth.deleteAccount': { may: any('unverified'), status: 200, input: () => ({ body: { password: matrixPassword } }) },
+  'sessions.list': { may: any('full'), status: 200, input: nothing },
+  // There is one session only: 404.
+  'sessions.end': { may: any('full'), status: 404, input: () => ({ params: { id: 2_147_483_647 } }) },
+  'sessions.endOthers': { may: any('full'), status: 200, input: nothing },
   'account.export': { may: any('full'), status: 200, input: nothing },
   'auth.providers': { may: 'anyone', status: 200, input: nothing },
   'auth.twoFactor': {

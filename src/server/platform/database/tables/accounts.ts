@@ -110,12 +110,17 @@ interface UserInterestTable {
 
 /** A signed-in browser or desk. The token itself is never stored. */
 interface SessionTable {
+  id: Generated<number>;
   /** SHA-256 of the token, hex. */
   token_hash: string;
   user_id: number;
   second_factor_pending: Flag;
   /** On a computer that several people share. */
   shared: Flag;
+  /** 'Footbridge on Windows'; empty: it didn't say. */
+  device: string;
+  /** The network that the sign-in came from; null: this computer itself. */
+  address: string | null;
   created_at: Instant;
   last_seen_at: Instant;
   /** The absolute end. */

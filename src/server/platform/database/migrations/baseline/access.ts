@@ -13,10 +13,13 @@ export async function createAccess(db: Kysely<Schema>, dialect: Dialect): Promis
 async function credentials(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
   await db.schema
     .createTable('sessions')
-    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('id', columns.id, columns.autoId)
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
     .addColumn('user_id', columns.id, (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('second_factor_pending', 'integer', (column) => column.notNull())
     .addColumn('shared', 'integer', (column) => column.notNull())
+    .addColumn('device', 'text', (column) => column.notNull())
+    .addColumn('address', 'text')
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('last_seen_at', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'text', (column) => column.notNull())
