@@ -117,18 +117,27 @@ describeEngines('applying', (open) => {
       expect((await received(posting)).enrollments).toHaveLength(1);
     });
 
-    it('twice, to drafts, to closed postings and to another kind [STU-APPLY-13]', async () => {
+    it.each(postingKinds)('twice, to drafts, to closed ones and to other kinds: %s [STU-APPLY-13]', async (kind) => {
       const student = await newStudent();
-      const draft = await createPosting(owner, 'job', {}, 1);
+      const draft = await createPosting(owner, kind, {}, 1);
       expect((await apply(student, draft)).status).toBe(404);
-      const taken = await createPosting(owner, 'job');
-      expect([(await apply(student, taken)).status, (await apply(student, taken)).status]).toEqual([201, 409]);
-      const posting = await createPosting(owner, 'job');
-      expect((await apply(student, { method: 'internship', id: posting.id })).status).toBe(404);
-      await owner.call('postings.status', { params: { method: 'job' }, body: { id: posting.id, status: 3 } });
+      const taken = await createPosting(owner, kind);
+      expect((await apply(student, taken)).status).toBe(201);
+      const again = await apply(student, taken);
+      expect([again.status, again.body.message]).toEqual([409, 'You have already applied to this opportunity']);
+      expect((await received(taken)).enrollments).toHaveLength(1);
+      const posting = await createPosting(owner, kind);
+      for (const method of postingKinds.filter((each) => each !== kind)) {
+        expect((await apply(student, { method, id: posting.id })).status).toBe(404);
+      }
+      await owner.call('postings.status', { params: { method: kind }, body: { id: posting.id, status: 3 } });
       const closed = await apply(student, posting);
-      expect([closed.status, closed.body.code]).toEqual([409, 'posting_closed']);
-      expect((await student.call('enrollments.own', { params: { method: 'job', id: posting.id } })).status).toBe(404);
+      expect([closed.status, closed.body.code, closed.body.message]).toEqual([
+        409,
+        'posting_closed',
+        'This opportunity is closed and takes no more applications',
+      ]);
+      expect((await student.call('enrollments.own', { params: { method: kind, id: posting.id } })).status).toBe(404);
     });
 
     it('without the posting of the kind', async () => {

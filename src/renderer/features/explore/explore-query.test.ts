@@ -7,7 +7,10 @@ const asked = {
   city: 7,
   cityName: 'Surat',
   gender: 'Female',
-  skills: [{ id: 3, name: 'Operations research' }],
+  skills: [
+    { id: 3, name: 'Operations research' },
+    { id: 9, name: 'Excel' },
+  ],
   order: 'id,asc',
   page: 2,
 } as const;
@@ -42,7 +45,7 @@ describe('the explore query', () => {
       search: 'cold chain & more',
       city: 7,
       gender: 'Female',
-      required_skills: '3',
+      required_skills: '3,9',
       order: 'id,asc',
     });
     expect(toCallQuery({ ...asked, search: '', city: null, gender: 'nobody', skills: [], order: null })).toEqual({
