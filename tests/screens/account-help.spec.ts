@@ -57,10 +57,12 @@ test('a mistyped address is corrected before it is verified: errors at their fie
   await change.click();
   await expect(page.getByText('A six-digit code was sent to asha@example.in')).toBeVisible();
   await expect.poll(() => desk.calls('session.sendOtp').length).toBe(codes + 1);
-  expect(desk.asked('auth.correctEmail').at(-1)?.body).toEqual({
-    email_address: 'asha@example.in',
-    password: 'a password',
-  });
+  await expect
+    .poll(() => desk.asked('auth.correctEmail').at(-1)?.body)
+    .toEqual({
+      email_address: 'asha@example.in',
+      password: 'a password',
+    });
   await expect(form).toBeHidden();
 });
 

@@ -56,7 +56,7 @@ for (const kind of kinds) {
     await expect(page.getByRole('article')).toContainText('Waste less milk.');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
     await expect(proceed(page)).toHaveCount(0);
-    expect(desk.asked('enrollments.own').at(-1)?.params).toEqual({ method: kind, id: 7 });
+    await expect.poll(() => desk.asked('enrollments.own').at(-1)?.params).toEqual({ method: kind, id: 7 });
     await page.goto(`${desk.address}/student/explore/${kind}/7/apply`);
     await expect(proceed(page)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Meera Pillai' })).toBeVisible();
@@ -102,7 +102,7 @@ for (const kind of kinds) {
     const asked = desk.asked('enrollments.own').length;
     await page.reload();
     await expect(proceed(page)).toBeVisible();
-    expect(desk.asked('enrollments.own').length).toBeGreaterThan(asked);
+    await expect.poll(() => desk.asked('enrollments.own').length).toBeGreaterThan(asked);
     if (kind === 'project') return;
     await proceed(page).click();
     await expect(field(page)).toBeVisible();

@@ -188,7 +188,7 @@ for (const [kind, route] of [
     desk.service('postings.read', { data: posting });
     await page.getByRole('button', { name: 'Duplicate' }).click();
     await expect(page).toHaveURL(`${desk.address}/employer/${kind}/add?draft=${emptyDraft().id}`);
-    expect(desk.asked('postings.read')[0]?.params).toEqual({ method: kind, id: 7 });
+    await expect.poll(() => desk.asked('postings.read')[0]?.params).toEqual({ method: kind, id: 7 });
     const [made] = desk.calls('drafts.create');
     expect(made).toMatchObject({ method: kind, body: { title: 'Cold chain pilot', goal: 'Less waste.' } });
     expect(made?.posting).toBeUndefined();

@@ -91,7 +91,9 @@ test('a service that moved is one question that names both addresses, and yes go
   });
   await question.getByRole('button', { name: 'Continue at the new address' }).click();
   await expect(question).toBeHidden();
-  expect(desk.calls('workspace.connect')).toMatchObject([{ address: moved.to, agreed: moved.service }]);
+  await expect
+    .poll(() => desk.calls('workspace.connect'))
+    .toMatchObject([{ address: moved.to, agreed: moved.service }]);
 });
 
 test('another service at the address is told before anybody signs in, and a refusal is said', async ({
@@ -138,7 +140,7 @@ test('after a restore the panel says what is missing and what is held, and sends
   desk.push('restored.changed', {});
   await expect(state).toBeHidden();
   await expect(page.getByRole('banner').getByRole('button', { name: 'All changes saved' })).toBeVisible();
-  expect(desk.calls('restored.settle')).toEqual([{ send: [pilot.id, audit.id] }]);
+  await expect.poll(() => desk.calls('restored.settle')).toEqual([{ send: [pilot.id, audit.id] }]);
 });
 
 test('of many changes after a restore one chooses none at once, and what each is stands there once', async ({
@@ -164,7 +166,7 @@ test('of many changes after a restore one chooses none at once, and what each is
   await restored.getByRole('checkbox', { name: 'Shortlist Applicant 3', exact: true }).check();
   await restored.getByRole('button', { name: 'Send 1 change' }).click();
   await expect(page.getByText('1 change will be sent')).toBeVisible();
-  expect(desk.calls('restored.settle')).toEqual([{ send: [missing[2]?.id] }]);
+  await expect.poll(() => desk.calls('restored.settle')).toEqual([{ send: [missing[2]?.id] }]);
 });
 
 test('after a restore nothing has to be sent, and a refusal keeps the panel', async ({ page, desk }) => {
@@ -176,7 +178,7 @@ test('after a restore nothing has to be sent, and a refusal keeps the panel', as
   await restored.getByRole('checkbox').uncheck();
   await restored.getByRole('button', { name: 'Send nothing' }).click();
   await expect(restored.getByText('The disk is full')).toBeVisible();
-  expect(desk.calls('restored.settle')).toEqual([{ send: [] }]);
+  await expect.poll(() => desk.calls('restored.settle')).toEqual([{ send: [] }]);
 });
 
 test('hundreds of missing changes leave the page and the button in reach', async ({ page, desk }) => {

@@ -102,14 +102,14 @@ for (const [at, kind] of kinds.entries()) {
     await page.goBack();
     await fromMenu(page, `Loom ${kind}`, 'Duplicate');
     await expect(page.getByText('Duplicated')).toBeVisible();
-    expect(desk.calls('drafts.duplicate')).toEqual([{ id }]);
+    await expect.poll(() => desk.calls('drafts.duplicate')).toEqual([{ id }]);
     await fromMenu(page, `Loom ${kind}`, 'Move to the bin');
     const offer = page.getByRole('alert').filter({ hasText: `Loom ${kind} in the bin for 30 days` });
     await expect(offer).toBeVisible();
-    expect(desk.calls('drafts.discard')).toEqual([{ id }]);
+    await expect.poll(() => desk.calls('drafts.discard')).toEqual([{ id }]);
     await offer.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('Restored to your drafts')).toBeVisible();
-    expect(desk.calls('drafts.recover')).toEqual([{ id }]);
+    await expect.poll(() => desk.calls('drafts.recover')).toEqual([{ id }]);
   });
 
   test(`${kind}: what is in the bin is taken out of it, and not opened there`, async ({ page, desk }) => {
@@ -122,7 +122,7 @@ for (const [at, kind] of kinds.entries()) {
     await expect(page.getByText('This draft is in the bin. Restore it to open it')).toBeVisible();
     await fromMenu(page, `Old ${kind}`, 'Restore');
     await expect(page.getByText('Restored to your drafts')).toBeVisible();
-    expect(desk.calls('drafts.recover')).toEqual([{ id: binned[at]?.id }]);
+    await expect.poll(() => desk.calls('drafts.recover')).toEqual([{ id: binned[at]?.id }]);
   });
 }
 
@@ -141,7 +141,7 @@ test('several are moved to the bin, those that wait stay; and several are taken 
   await expect(bar).toContainText('4 drafts selected');
   await bar.getByRole('button', { name: 'Move to the bin' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '3 drafts in the bin for 30 days' })).toBeVisible();
-  expect(desk.calls('drafts.discard')).toEqual(drafts.slice(0, 3).map(({ id }) => ({ id })));
+  await expect.poll(() => desk.calls('drafts.discard')).toEqual(drafts.slice(0, 3).map(({ id }) => ({ id })));
   await expect(bar).toHaveCount(0);
   await toBin(page);
   await rowOf(page, 'Old job').getByRole('checkbox').check();

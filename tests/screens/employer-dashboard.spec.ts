@@ -64,7 +64,7 @@ test('the dashboard greets, counts openings and says how far applicants came [EM
   await expect(lately).toContainText(
     '99 applicants in 30 days, 65 per cent more than in the month before. The most, 12, on 22 Nov 2026.',
   );
-  expect(desk.asked('enrollments.overview')[0]?.query).toEqual({ days: 60 });
+  await expect.poll(() => desk.asked('enrollments.overview')[0]?.query).toEqual({ days: 60 });
 });
 
 test('what waits is named with its age and leads to where it is answered; drafts lead back to their form', async ({

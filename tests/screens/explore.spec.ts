@@ -61,7 +61,7 @@ for (const kind of kinds) {
     await expect(card.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveText(['Excel', 'Counting']);
     await expect(card).toContainText('3 students of yours have it');
     await expect(card.getByRole('link', { name: 'Send Opportunity' })).toHaveAttribute('href', paths[kind]);
-    expect(desk.asked('assignments.list').at(-1)?.query).toMatchObject({ method: kind, post_id: 7 });
+    await expect.poll(() => desk.asked('assignments.list').at(-1)?.query).toMatchObject({ method: kind, post_id: 7 });
   });
 
   test(`${kind}: the pager asks for the page that it shows [API-29] [EDU-EXP-10]`, async ({ page, desk }) => {

@@ -14,7 +14,7 @@ test('a page shows what the fake answers, and the fake has what the page asked',
   }));
   await page.goto(`${desk.address}/employer/messages?with=institution:7`);
   await expect(page.getByRole('heading', { name: 'GEC Rajkot' })).toBeVisible();
-  expect(desk.asked('messages.list')[0]?.query).toMatchObject({ with: 'institution:7' });
+  await expect.poll(() => desk.asked('messages.list')[0]?.query).toMatchObject({ with: 'institution:7' });
 });
 
 test('an answer can be held, then fail, then come', async ({ page, desk }) => {
@@ -69,7 +69,7 @@ test('a window asks nothing before it hears its desk, and then everything once',
   desk.answer('outbox.summary', summary);
   desk.push('outbox.changed', { ...summary, settled: [] });
   await expect(page.getByRole('button', { name: 'Sending 2 changes' })).toBeVisible();
-  expect(desk.asked('postings.list')).toHaveLength(1);
+  await expect.poll(() => desk.asked('postings.list')).toHaveLength(1);
 });
 
 test.describe('control', () => {

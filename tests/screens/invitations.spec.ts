@@ -150,10 +150,12 @@ for (const kind of kinds) {
     await expect.poll(() => Object.keys(asked(desk)?.query ?? {})).not.toContain('city');
     expect(asked(desk)?.query).toMatchObject({ search: 'nit' });
     for (const filter of ['skills', 'qualification']) expect(asked(desk)?.query).not.toHaveProperty(filter);
-    expect(desk.asked('invitations.facets')[0]).toMatchObject({
-      params: { method: kind, id: 7 },
-      query: { audience: 'colleges' },
-    });
+    await expect
+      .poll(() => desk.asked('invitations.facets')[0])
+      .toMatchObject({
+        params: { method: kind, id: 7 },
+        query: { audience: 'colleges' },
+      });
   });
 
   for (const [tab, ids, says, actions] of [

@@ -67,7 +67,7 @@ test('the next one has the same window, and finds nothing of it', async ({ page,
   await page.goto(`${desk.address}/employer/drafts`);
   await expect(page.getByRole('heading', { name: 'Drafts', level: 1 })).toBeVisible();
   expect(await page.evaluate(traces)).toEqual(fresh);
-  expect(desk.calls('drafts.list').length).toBeGreaterThan(0);
+  await expect.poll(() => desk.calls('drafts.list').length).toBeGreaterThan(0);
   await page.evaluate(
     `addEventListener('keydown', ({ key, shiftKey }) => { window.pressed = [key, shiftKey]; }, true)`,
   );

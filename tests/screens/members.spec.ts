@@ -53,7 +53,9 @@ for (const [role, path, place] of [
       desk.service('joinRequests.answer', { data: { id, state } });
       await list.getByRole('button', { name: button }).click();
       await expect(page.getByText(said)).toBeVisible();
-      expect(desk.asked('joinRequests.answer').at(-1)).toEqual({ params: { id }, query: {}, body: { state } });
+      await expect
+        .poll(() => desk.asked('joinRequests.answer').at(-1))
+        .toEqual({ params: { id }, query: {}, body: { state } });
     }
     desk.service('joinRequests.list', { data: [], total: 0, page: 1, limit: 50 });
     await page.reload();

@@ -197,7 +197,7 @@ test('those who are selected each get the message in their own conversation, onc
   await expect
     .poll(queued)
     .toEqual([message('student:171', 'Bring your papers'), message('student:172', 'Bring your papers')]);
-  expect(desk.calls('outbox.add')[0]?.holdSeconds).toBe(10);
+  await expect.poll(() => desk.calls('outbox.add')[0]?.holdSeconds).toBe(10);
 });
 
 test('a message to several that can’t be kept stays in its field; those that are refused are told by name', async ({

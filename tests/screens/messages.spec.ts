@@ -88,7 +88,7 @@ for (const side of sides) {
     await threads.getByRole('link', { name: new RegExp(name) }).click();
     await expect(page).toHaveURL(`${desk.address}${home}?with=${party}`);
     await expect(page.getByRole('region', { name: `Conversation with ${name}` })).toContainText('12 Station Road');
-    expect(desk.asked('messages.list').at(-1)?.query).toEqual({ with: party, page: 1, limit: 50 });
+    await expect.poll(() => desk.asked('messages.list').at(-1)?.query).toEqual({ with: party, page: 1, limit: 50 });
   });
 
   test(`${home}: a conversation is read by day, back to its beginning, and what is written is queued`, async ({

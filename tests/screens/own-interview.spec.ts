@@ -52,7 +52,7 @@ async function openApplication(page: Page, desk: FakeDesk, kind: PostingKind, ch
 for (const kind of kinds) {
   test(`${kind}: a proposed time is picked, shown as on its way, and taken back`, async ({ page, desk }) => {
     const { queued, section } = await openApplication(page, desk, kind);
-    expect(desk.asked('interviews.list').at(-1)?.query).toEqual({ method: kind, post_id: 7 });
+    await expect.poll(() => desk.asked('interviews.list').at(-1)?.query).toEqual({ method: kind, post_id: 7 });
     await expect(section.getByText('Bring your shoes.')).toBeVisible();
     await expect(section.getByText('Times are in your time zone, India Standard Time.')).toBeVisible();
     await expect(section.getByRole('radio', { name: 'Mon, 6 Jan 2020, 10:00 – 10:30, over' })).toBeDisabled();

@@ -314,7 +314,7 @@ test.describe('the picture', () => {
     await dialog.getByRole('img', { name: /^Your picture/ }).press('ArrowLeft');
     await dialog.getByRole('button', { name: 'Save picture' }).dblclick();
     await expect(page.getByText('The picture is saved')).toBeVisible();
-    expect(desk.calls('files.upload')).toMatchObject([{ call: 'student.image' }]);
+    await expect.poll(() => desk.calls('files.upload')).toMatchObject([{ call: 'student.image' }]);
     expect(desk.files).toHaveLength(1);
   });
 

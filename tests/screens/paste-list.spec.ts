@@ -46,7 +46,9 @@ test('a pasted list says who was found, who is not shown, who is meant and what 
   await dialog.getByRole('button', { name: 'Select 2 candidates' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Selected applicants' })).toContainText('2 selected');
-  expect(desk.asked('enrollments.match')[0]?.body).toEqual({
-    texts: ['Renée D’Costa', 'p9@example.in', 'Priya Nair', 'Nobody'],
-  });
+  await expect
+    .poll(() => desk.asked('enrollments.match')[0]?.body)
+    .toEqual({
+      texts: ['Renée D’Costa', 'p9@example.in', 'Priya Nair', 'Nobody'],
+    });
 });

@@ -24,7 +24,7 @@ async function openDetails(page: Page, desk: FakeDesk, kind: PostingKind, change
   desk.service('postings.read', { data: fullPosting(kind, changes) });
   await page.goto(`${desk.address}/employer/${kind}/details/7`);
   await expect(page.getByRole('heading', { level: 1, name: 'Cold chain pilot' })).toBeVisible();
-  expect(desk.asked('postings.read')[0]?.params).toEqual({ method: kind, id: 7 });
+  await expect.poll(() => desk.asked('postings.read')[0]?.params).toEqual({ method: kind, id: 7 });
 }
 
 const more = async (page: Page, item: string) => {
@@ -107,7 +107,7 @@ for (const kind of kinds) {
     await question.getByRole('button', { name: 'Close opening' }).click();
     await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
     const close = { params: { method: kind }, query: {}, body: { id: 7, status: 3 } };
-    expect(desk.asked('postings.status')).toEqual([close]);
+    await expect.poll(() => desk.asked('postings.status')).toEqual([close]);
   });
 
   test(`${kind}: a draft can be published, a closed one neither changed nor closed`, async ({ page, desk }) => {

@@ -117,9 +117,9 @@ for (const { kind, ids, title, columns, cells } of kinds) {
       'href',
       `/employer/${kind}/add`,
     );
-    expect(desk.asked('postings.list')).toEqual([
-      { params: { method: kind }, query: { sort: '-date', page: 1, limit: 50 }, body: {} },
-    ]);
+    await expect
+      .poll(() => desk.asked('postings.list'))
+      .toEqual([{ params: { method: kind }, query: { sort: '-date', page: 1, limit: 50 }, body: {} }]);
   });
 
   test(`${kind}: search, status, order and page are asked of the service [EMP-LIST-03] [EMP-LIST-04] [EMP-LIST-15]`, async ({
@@ -179,7 +179,7 @@ for (const { kind, ids, title, columns, cells } of kinds) {
       const made = desk.calls('drafts.create').at(-1);
       expect(made).toMatchObject({ method: kind, body: { title: posting.title } });
       expect(made?.posting).toEqual(changes);
-      expect(desk.asked('postings.read').at(-1)?.params).toEqual({ method: kind, id: 11 });
+      await expect.poll(() => desk.asked('postings.read').at(-1)?.params).toEqual({ method: kind, id: 11 });
       await page.goBack();
     }
     await fromMenu(page, 'Cold chain pilot', 'Close opening');
@@ -188,9 +188,9 @@ for (const { kind, ids, title, columns, cells } of kinds) {
       .getByRole('button', { name: 'Close opening' })
       .click();
     await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
-    expect(desk.asked('postings.status')).toEqual([
-      { params: { method: kind }, query: {}, body: { id: 11, status: 3 } },
-    ]);
+    await expect
+      .poll(() => desk.asked('postings.status'))
+      .toEqual([{ params: { method: kind }, query: {}, body: { id: 11, status: 3 } }]);
   });
 
   test(`${kind}: ticked rows are closed, moved to the bin and exported`, async ({ page, desk }) => {
@@ -240,7 +240,9 @@ for (const { kind, ids, title, columns, cells } of kinds) {
     await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Total enrolled').uncheck();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('columnheader', { name: 'Total enrolled' })).toHaveCount(0);
-    expect(desk.calls('settings.save')).toEqual([{ hiddenColumns: { [`postings.${kind}`]: ['enrolled'] } }]);
+    await expect
+      .poll(() => desk.calls('settings.save'))
+      .toEqual([{ hiddenColumns: { [`postings.${kind}`]: ['enrolled'] } }]);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await expect.poll(() => desk.files.length).toBe(1);
     const [file] = desk.files;

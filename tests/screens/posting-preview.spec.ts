@@ -85,7 +85,7 @@ for (const kind of kinds) {
       'href',
       `/employer/${kind}/details/7`,
     );
-    expect(desk.asked('postings.read')[0]?.params).toEqual({ method: kind, id: 7 });
+    await expect.poll(() => desk.asked('postings.read')[0]?.params).toEqual({ method: kind, id: 7 });
   });
 
   test(`${kind}: a list is read beside the preview, and the opening goes to those who are ticked [EMP-PREV-14] [EMP-PREV-15] [EMP-PREV-16] [EMP-PREV-17]`, async ({
@@ -135,7 +135,9 @@ for (const kind of kinds) {
     await page.getByRole('button', { name: 'Send Opportunity' }).click();
     await expect(page).toHaveURL(`${desk.address}/employer/${kind}/list`);
     const kept = { invite_emails: ['asha@nit.example', 'bela@nit.example'], title: 'Cold chain pilot' };
-    expect(desk.calls('drafts.save').at(-1)).toMatchObject({ id: emptyDraft().id, revision: 1, step: 3, body: kept });
-    expect(desk.calls('drafts.publish')).toEqual([{ id: emptyDraft().id, revision: 2 }]);
+    await expect
+      .poll(() => desk.calls('drafts.save').at(-1))
+      .toMatchObject({ id: emptyDraft().id, revision: 1, step: 3, body: kept });
+    await expect.poll(() => desk.calls('drafts.publish')).toEqual([{ id: emptyDraft().id, revision: 2 }]);
   });
 }

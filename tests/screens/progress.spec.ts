@@ -304,16 +304,18 @@ test('what is typed and chosen for a week is there after the dialog was closed, 
   await upload(dialog);
   await expect(dialog).toHaveCount(0);
   await expect(weekButton(page, 1)).toContainText('Uploading');
-  expect(desk.calls('reports.handInWeek')).toMatchObject([
-    {
-      title: 'Cold chain pilot',
-      enrollmentId: 90,
-      projectId: 7,
-      week: 1,
-      description: 'Logged twelve trucks.',
-      fileId: expect.any(String),
-    },
-  ]);
+  await expect
+    .poll(() => desk.calls('reports.handInWeek'))
+    .toMatchObject([
+      {
+        title: 'Cold chain pilot',
+        enrollmentId: 90,
+        projectId: 7,
+        week: 1,
+        description: 'Logged twelve trucks.',
+        fileId: expect.any(String),
+      },
+    ]);
   await expect.poll(() => desk.words.find('weekly-report:90:1')).toBeUndefined();
 });
 
@@ -422,9 +424,11 @@ test("'Submit Project' asks for a file or a link that is one, and hands both in 
   await expect(dialog.getByText(/^report\.docx · /)).toBeVisible();
   await submit.click();
   await expect(dialog).toHaveCount(0);
-  expect(desk.calls('reports.handInFinal')).toMatchObject([
-    { enrollmentId: 90, projectId: 7, link: 'https://pilot.example/app', files: { report: expect.any(String) } },
-  ]);
+  await expect
+    .poll(() => desk.calls('reports.handInFinal'))
+    .toMatchObject([
+      { enrollmentId: 90, projectId: 7, link: 'https://pilot.example/app', files: { report: expect.any(String) } },
+    ]);
   await expect(page.getByText('report.docx · Saved on this computer')).toBeVisible();
 });
 
@@ -450,7 +454,7 @@ test('registered mentors are suggested, and their place says what comes there wh
   await expect(list.getByRole('link', { name: 'Farhan Qureshi' })).toHaveAttribute('href', '/student/mentors/21');
   await expect(list).toContainText('Supply chain');
   await expect(list).toContainText('₹1,000 a session');
-  expect(desk.asked('mentors.list').at(-1)?.query).toEqual({ limit: 3 });
+  await expect.poll(() => desk.asked('mentors.list').at(-1)?.query).toEqual({ limit: 3 });
   desk.service('mentors.list', { ...mentors, data: [], total: 0 });
   await page.reload();
   await expect(page.getByText('No mentor has signed up yet.')).toBeVisible();

@@ -75,7 +75,9 @@ test('the last changes are listed where one sees what is saved, each with Undo o
     await expect(page.getByText(words, { exact: true })).toBeVisible();
     await expect(panel.getByRole('button', { name: `Undo: ${title}` })).toHaveCount(0);
   }
-  expect(desk.calls('changes.undo')).toEqual([bulk, archived, draft, template].map(({ what }) => what));
+  await expect
+    .poll(() => desk.calls('changes.undo'))
+    .toEqual([bulk, archived, draft, template].map(({ what }) => what));
   await expect(lines).toHaveCount(4);
 });
 
@@ -96,7 +98,7 @@ test('Ctrl+Z undoes the last change that can be undone, then the one before; nev
   await expect(page.getByText('Undone: Taken off the list: Ravi Patel')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Nothing to undo from the last hour')).toBeVisible();
-  expect(desk.calls('changes.undo')).toEqual([archived.what]);
+  await expect.poll(() => desk.calls('changes.undo')).toEqual([archived.what]);
 });
 
 test('an undo that is refused says why, and the change stays listed', async ({ page, desk }) => {

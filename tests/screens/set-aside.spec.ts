@@ -26,10 +26,9 @@ test('what was set aside is named with its day, and the earlier password brings 
   await bring.click();
   await expect(page.getByText('2 drafts are back')).toBeVisible();
   await expect(bring).toBeHidden();
-  expect(desk.calls('session.openQuarantined').map((each) => each.password)).toEqual([
-    'the wrong one',
-    'the earlier one',
-  ]);
+  await expect
+    .poll(() => desk.calls('session.openQuarantined').map((each) => each.password))
+    .toEqual(['the wrong one', 'the earlier one']);
 });
 
 test('where only templates or lists came back, no draft is counted', async ({ page, desk }) => {

@@ -129,8 +129,10 @@ for (const form of [employer, educator, student]) {
       first_name: 'Leela',
       last_name: 'Mary Thomas',
     };
-    expect(desk.calls('session.signUp')).toEqual([{ role: form.role, ...ofPerson, ...(form.place && ofPlace) }]);
-    expect(desk.calls('session.sendOtp')).toEqual([{ method: 2 }]);
+    await expect
+      .poll(() => desk.calls('session.signUp'))
+      .toEqual([{ role: form.role, ...ofPerson, ...(form.place && ofPlace) }]);
+    await expect.poll(() => desk.calls('session.sendOtp')).toEqual([{ method: 2 }]);
   });
 
   test(`role ${form.role}: a provider signs up for this role, and its address is verified next [AUTH-31]`, async ({
@@ -143,7 +145,9 @@ for (const form of [employer, educator, student]) {
     desk.answer('session.social', takesIn(desk, form.role));
     await page.getByRole('button', { name: 'LinkedIn' }).click();
     await expect(page).toHaveURL(`${desk.address}/verify-otp?method=2`);
-    expect(desk.calls('session.social')).toEqual([{ provider: 'linkedin', intent: 'signup', role: form.role }]);
+    await expect
+      .poll(() => desk.calls('session.social'))
+      .toEqual([{ provider: 'linkedin', intent: 'signup', role: form.role }]);
   });
 }
 
@@ -224,7 +228,7 @@ test('a sign-up that gets no answer says so, keeps all that was typed, and can b
   desk.answer('session.signUp', takesIn(desk, 4));
   await create(page).click();
   await expect(page).toHaveURL(`${desk.address}/verify-otp`);
-  expect(desk.calls('session.signUp')).toHaveLength(2);
+  await expect.poll(() => desk.calls('session.signUp')).toHaveLength(2);
 });
 
 test('the terms and the policy open over the form, and what was typed stays', async ({ page, desk }) => {

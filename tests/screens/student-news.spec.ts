@@ -195,7 +195,7 @@ test('plans, orders and mentors are at the plural address [STU-ROUTE-18] [ROLE-1
   for (const name of ['Subscription-Plan', 'Subscription Mentoring'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Mentors for you' })).toContainText('Farida Khan');
-  expect(desk.asked('mentors.list').at(-1)?.query).toEqual({ limit: 6 });
+  await expect.poll(() => desk.asked('mentors.list').at(-1)?.query).toEqual({ limit: 6 });
   await page.getByRole('link', { name: 'Explore Mentors' }).click();
   await expect(page).toHaveURL(`${desk.address}/student/mentors`);
 });

@@ -58,7 +58,9 @@ test('the password is changed with the current one and the new one twice; the me
   await expect(page.getByText('The password is changed')).toBeVisible();
   for (const name of ['Current password', 'New password', 'Confirm new password'])
     await expect(field(page, name)).toHaveValue('');
-  expect(desk.calls('session.changePassword')).toEqual([{ password: 'old-one-1', newPassword: 'new-one-1' }]);
+  await expect
+    .poll(() => desk.calls('session.changePassword'))
+    .toEqual([{ password: 'old-one-1', newPassword: 'new-one-1' }]);
 });
 
 for (const [code, message] of [
@@ -113,7 +115,7 @@ test('a concern is required, limited and kept until the ticket is raised, which 
   await expect(listed).toContainText('Open');
   await expect(concern).toHaveValue('');
   await expect(page.getByText(/^Restored what you typed at/)).toHaveCount(0);
-  expect(desk.asked('tickets.create').at(-1)?.body).toEqual({ concern: 'The report won’t upload' });
+  await expect.poll(() => desk.asked('tickets.create').at(-1)?.body).toEqual({ concern: 'The report won’t upload' });
 });
 
 test('what is typed while a ticket is on its way stays', async ({ page, desk }) => {
@@ -176,5 +178,5 @@ test('deleting the account asks first, says what goes and what stays, and ends w
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveURL(`${desk.address}/signin`);
   await expect(page.getByText('Your account is deleted. Thank you for using Footbridge.')).toBeVisible();
-  expect(desk.calls('session.deleteAccount')).toEqual([{ password: 'correct horse' }]);
+  await expect.poll(() => desk.calls('session.deleteAccount')).toEqual([{ password: 'correct horse' }]);
 });

@@ -89,13 +89,17 @@ for (const role of [2, 3] as const) {
     desk.service('subscription.read', { data: { ...own, pending: order } });
     await dialog.getByRole('button', { name: 'Place order' }).click();
     await expect(page.getByText('Intermediate is ordered').first()).toBeVisible();
-    expect(desk.asked('subscription.choose')).toEqual([{ params: {}, query: {}, body: { tier: 'intermediate' } }]);
+    await expect
+      .poll(() => desk.asked('subscription.choose'))
+      .toEqual([{ params: {}, query: {}, body: { tier: 'intermediate' } }]);
     await expect(planOf(page, 'Intermediate').getByText('Ordered').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Choose Expert' })).toBeDisabled();
     desk.service('subscription.read', { data: own });
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await expect(page.getByText('The order is cancelled')).toBeVisible();
-    expect(desk.asked('subscription.cancelOrder')).toEqual([{ params: { id: 41 }, query: {}, body: {} }]);
+    await expect
+      .poll(() => desk.asked('subscription.cancelOrder'))
+      .toEqual([{ params: { id: 41 }, query: {}, body: {} }]);
     await expect(page.getByRole('button', { name: 'Choose Expert' })).toBeEnabled();
   });
 
@@ -107,7 +111,9 @@ for (const role of [2, 3] as const) {
     await expect(dialog).toContainText('The change is made at once.');
     await dialog.getByRole('button', { name: 'Change to Beginner' }).click();
     await expect(page.getByText('Your plan is Beginner').first()).toBeVisible();
-    expect(desk.asked('subscription.choose')).toEqual([{ params: {}, query: {}, body: { tier: 'beginner' } }]);
+    await expect
+      .poll(() => desk.asked('subscription.choose'))
+      .toEqual([{ params: {}, query: {}, body: { tier: 'beginner' } }]);
   });
 
   test(`role ${role}: until the profile is complete the page says what is missing`, async ({ page, desk }) => {
@@ -201,7 +207,9 @@ test('choosing Intermediate is a step of its own, with the crossed-out price of 
   await dialog.getByRole('button', { name: 'Place order' }).click();
   await expect(planOf(page, 'Intermediate').getByText('Ordered').first()).toBeVisible();
   await expect(planOf(page, 'Beginner').getByText('Active')).toBeVisible();
-  expect(desk.asked('subscription.choose')).toEqual([{ params: {}, query: {}, body: { tier: 'intermediate' } }]);
+  await expect
+    .poll(() => desk.asked('subscription.choose'))
+    .toEqual([{ params: {}, query: {}, body: { tier: 'intermediate' } }]);
 });
 
 test('the orders of a student are under Subscription-Plan, which says so when there are none [PLAN-05]', async ({

@@ -49,7 +49,7 @@ for (const kind of kinds) {
   test(`${kind}: an own template says all of it, is read whole, and begins a draft`, async ({ page, desk }) => {
     await openTemplates(page, desk, kind);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[kind]);
-    expect(desk.calls('templates.list')[0]).toEqual({ method: kind });
+    await expect.poll(() => desk.calls('templates.list')[0]).toEqual({ method: kind });
     await expect(own(page).locator('p')).toHaveText(['Waste less milk.', figures[kind]]);
     await expect(own(page).locator('.mantine-Pill-root')).toHaveText(['Counting', 'Excel']);
     await expect(page.getByRole('link', { name: `Blank ${kind}` })).toHaveAttribute('href', `/employer/${kind}/add`);
@@ -86,7 +86,7 @@ for (const kind of kinds) {
     await first.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use this' }).click();
     await expect(page).toHaveURL(new RegExp(`/employer/${kind}/add\\?draft=`));
-    expect(desk.calls('drafts.create')).toMatchObject([{ method: kind, body: { title } }]);
+    await expect.poll(() => desk.calls('drafts.create')).toMatchObject([{ method: kind, body: { title } }]);
   });
 }
 
@@ -105,14 +105,14 @@ test('an own template is renamed, never to nothing, and deleted with a way back'
   await dialog.getByRole('textbox').fill('Cold chain');
   await dialog.getByRole('button', { name: 'Rename' }).click();
   await expect(dialog).toHaveCount(0);
-  expect(desk.calls('templates.rename')).toEqual([{ id, title: 'Cold chain' }]);
+  await expect.poll(() => desk.calls('templates.rename')).toEqual([{ id, title: 'Cold chain' }]);
   await menu('Delete');
   const offer = page.getByRole('alert').filter({ hasText: '“Cold store” deleted' });
   await expect(offer).toBeVisible();
-  expect(desk.calls('templates.discard')).toEqual([{ id }]);
+  await expect.poll(() => desk.calls('templates.discard')).toEqual([{ id }]);
   await offer.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The template is restored')).toBeVisible();
-  expect(desk.calls('templates.recover')).toEqual([{ id }]);
+  await expect.poll(() => desk.calls('templates.recover')).toEqual([{ id }]);
 });
 
 test('without an own template the page says where one comes from; a list that fails is read again', async ({

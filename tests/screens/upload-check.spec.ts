@@ -126,16 +126,18 @@ test('a wrong cell is corrected where it stands; a refusal stays open and says w
   await button(page, 'Undo the last correction').click();
   await expect(page.getByText('Row 4, Email Id: correction undone')).toBeAttached();
   const fix = { importId, row: 4, field: 'email' };
-  expect(desk.calls('roster.fix')).toEqual([
-    { ...fix, value: 'ila@nit.example' },
-    { ...fix, value: 'ila@nit.example' },
-    { ...fix, value: 'ila@' },
-  ]);
+  await expect
+    .poll(() => desk.calls('roster.fix'))
+    .toEqual([
+      { ...fix, value: 'ila@nit.example' },
+      { ...fix, value: 'ila@nit.example' },
+      { ...fix, value: 'ila@' },
+    ]);
   await wrong.click();
   await cell.fill('nobody');
   await cell.press('Escape');
   await expect(cell).toHaveCount(0);
-  expect(desk.calls('roster.fix')).toHaveLength(3);
+  await expect.poll(() => desk.calls('roster.fix')).toHaveLength(3);
 });
 
 test('the rows with errors are saved as a workbook or as CSV', async ({ page, desk }) => {
@@ -181,11 +183,13 @@ test('new courses are decided once each: new, another name, or refused; and aske
   desk.answer('roster.check', upload);
   await drawer.getByRole('button', { name: 'Apply and check again' }).click();
   await expect(drawer).toHaveCount(0);
-  expect(desk.calls('roster.check').at(-1)?.options.values).toEqual([
-    { field: 'course', from: 'Course 1', choice: 'new', to: '' },
-    { field: 'course', from: 'Course 2', choice: 'reject', to: '' },
-    { field: 'course', from: 'Course 3', choice: 'map', to: 'B.Tech' },
-  ]);
+  await expect
+    .poll(() => desk.calls('roster.check').at(-1)?.options.values)
+    .toEqual([
+      { field: 'course', from: 'Course 1', choice: 'new', to: '' },
+      { field: 'course', from: 'Course 2', choice: 'reject', to: '' },
+      { field: 'course', from: 'Course 3', choice: 'map', to: 'B.Tech' },
+    ]);
 });
 
 test('a list is sent by a button that says what happens, and what stops it is said', async ({ page, desk }) => {
@@ -194,7 +198,7 @@ test('a list is sent by a button that says what happens, and what stops it is sa
   desk.fail('roster.commit', 'import_running');
   await button(page, 'Add 7 and update 6 students').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Another upload for your institution' })).toBeVisible();
-  expect(desk.calls('roster.commit')).toEqual([{ importId }]);
+  await expect.poll(() => desk.calls('roster.commit')).toEqual([{ importId }]);
   await open(page, desk, { ...upload, options: { ...upload.options, allOrNothing: true } });
   await expect(page.getByText('All or nothing is on, so 2 rows with errors stop the file.')).toBeVisible();
   await expect(button(page, 'Add 7 and update 6 students')).toBeDisabled();
@@ -213,7 +217,7 @@ test('a list that changes much is sent only with the typed count', async ({ page
   await dialog.getByRole('textbox', { name: 'Type 1,234 to go on' }).fill('1,234');
   await dialog.getByRole('button', { name: 'Go on' }).click();
   await expect(dialog).toHaveCount(0);
-  expect(desk.calls('roster.commit')).toEqual([{ importId, typed: 1234 }]);
+  await expect.poll(() => desk.calls('roster.commit')).toEqual([{ importId, typed: 1234 }]);
 });
 
 test('a list on its way says how far it is, and can be cancelled', async ({ page, desk }) => {
@@ -230,7 +234,7 @@ test('a list on its way says how far it is, and can be cancelled', async ({ page
   desk.answer('roster.cancel', { ...upload, state: 'cancelled' });
   await button(page, 'Cancel').click();
   await expect(button(page, 'Cancelling')).toBeDisabled();
-  expect(desk.calls('roster.cancel')).toEqual([{ importId }, { importId }]);
+  await expect.poll(() => desk.calls('roster.cancel')).toEqual([{ importId }, { importId }]);
 });
 
 test('a list that was sent says what it did, names what was refused, and leads on', async ({ page, desk }) => {

@@ -117,19 +117,21 @@ test('a column that is needed and not matched is named, and nothing is checked u
   desk.answer('roster.check', { ...upload, state: 'ready' });
   await check(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check 14 rows');
-  expect(desk.calls('roster.check')).toEqual([
-    {
-      importId,
-      options: {
-        ...reading,
-        mode: 'add_update',
-        mapping: { 0: 'name', 1: 'course', 2: 'semester', 3: 'email', 4: 'phone' },
-        allOrNothing: true,
-        choices: { identifiers: true, overwrite: ['phone', 'course'], notify: true },
-        values: [],
+  await expect
+    .poll(() => desk.calls('roster.check'))
+    .toEqual([
+      {
+        importId,
+        options: {
+          ...reading,
+          mode: 'add_update',
+          mapping: { 0: 'name', 1: 'course', 2: 'semester', 3: 'email', 4: 'phone' },
+          allOrNothing: true,
+          choices: { identifiers: true, overwrite: ['phone', 'course'], notify: true },
+          values: [],
+        },
       },
-    },
-  ]);
+    ]);
 });
 
 test('a field moves to the column that is chosen for it, and columns of a name’s parts make it together', async ({
@@ -195,14 +197,16 @@ for (const [mode, label, rule, switches] of [
     desk.answer('roster.check', { ...upload, state: 'checking' });
     await check(page).click();
     await expect.poll(() => desk.calls('roster.check')).toHaveLength(1);
-    expect(desk.calls('roster.check')[0]?.options).toMatchObject({
-      mode,
-      choices: {
-        identifiers: mode !== 'add',
-        overwrite: mode === 'add' ? [] : ['course'],
-        notify: mode !== 'update',
-      },
-    });
+    await expect
+      .poll(() => desk.calls('roster.check')[0]?.options)
+      .toMatchObject({
+        mode,
+        choices: {
+          identifiers: mode !== 'add',
+          overwrite: mode === 'add' ? [] : ['course'],
+          notify: mode !== 'update',
+        },
+      });
   });
 }
 
@@ -227,12 +231,14 @@ test('the file is read another way as chosen: sheet, row of the headings, divide
   await inspected(3);
   await choose(page, 'Encoding', 'UTF-8');
   await inspected(4);
-  expect(desk.calls('roster.inspect')).toEqual([
-    { importId, ...reading, sheet: 'Old', headerRow: null },
-    { importId, ...reading, headerRow: 5 },
-    { importId, ...reading, delimiter: '\t' },
-    { importId, ...reading, encoding: 'utf-8' },
-  ]);
+  await expect
+    .poll(() => desk.calls('roster.inspect'))
+    .toEqual([
+      { importId, ...reading, sheet: 'Old', headerRow: null },
+      { importId, ...reading, headerRow: 5 },
+      { importId, ...reading, delimiter: '\t' },
+      { importId, ...reading, encoding: 'utf-8' },
+    ]);
   desk.fail('roster.inspect', 'unreadable_file', undefined, { sheet: 'This sheet is locked' });
   await choose(page, 'Sheet', 'Old');
   await expect(page.getByRole('alert').filter({ hasText: 'This sheet is locked' })).toBeVisible();
@@ -248,5 +254,7 @@ test('what a heading was remembered as is forgotten, and only that column is mat
   await expect(becomes('Sem')).toHaveValue('Ignored');
   await expect(becomes('Programme')).toHaveValue('Course *');
   await expect(becomes('Mail')).toHaveValue('Email Id *');
-  expect(desk.calls('roster.changeMatching')).toEqual([{ headings: { Sem: null }, course: {}, specialization: {} }]);
+  await expect
+    .poll(() => desk.calls('roster.changeMatching'))
+    .toEqual([{ headings: { Sem: null }, course: {}, specialization: {} }]);
 });

@@ -122,7 +122,7 @@ test('an undo says first what it would do and whom it keeps, then what it did', 
   desk.service('batches.undo', { data: { reversed: 19, kept: [{ id: 9, name: 'Om Iyer', reason: 'Joined' }] } });
   await dialog.getByRole('button', { name: 'Undo upload' }).click();
   await expect(dialog).toContainText('Undone for 19 students. 1 student kept:');
-  expect(desk.asked('batches.undo').map(({ params }) => params)).toEqual([{ id: 6 }, { id: 6 }]);
+  await expect.poll(() => desk.asked('batches.undo').map(({ params }) => params)).toEqual([{ id: 6 }, { id: 6 }]);
 });
 
 test('an undo that the service refuses, or that nobody can foresee offline, can’t be started', async ({
