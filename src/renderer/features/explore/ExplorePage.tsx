@@ -1,8 +1,6 @@
 import { Tabs } from '@mantine/core';
-import { useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { useRead } from '../../app/desk/use-read.ts';
-import { useAddress } from '../../app/routes/use-address.ts';
 import { counted } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
@@ -13,33 +11,19 @@ import { ExploreFilters, type ExploreFilterValues } from './ExploreFilters.tsx';
 import { ExploreSearch } from './ExploreSearch.tsx';
 import classes from './explore.module.css';
 import { explorePath } from './explore-path.ts';
-import {
-  type ExploreQuery,
-  explorePageSize,
-  readExploreQuery,
-  toCallQuery,
-  writeExploreQuery,
-} from './explore-query.ts';
+import { type ExploreQuery, explorePageSize, toCallQuery } from './explore-query.ts';
 import { MarkedWords } from './Marked.tsx';
 import { PostingCard } from './PostingCard.tsx';
 import { PostingSendLink } from './PostingSendLink.tsx';
 import { UnderstoodLine } from './UnderstoodLine.tsx';
 import { useAssignedCounts } from './use-assigned-counts.ts';
+import { useExploreQuery } from './use-explore-query.ts';
 
 const kinds: readonly PostingKind[] = ['project', 'internship', 'job'];
 
 /** Published openings of all companies, by kind, words, city, and what they ask for. */
 export function ExplorePage() {
-  const [params, setParams] = useAddress();
-  const query = readExploreQuery(params);
-  // What is ticked and not asked for yet: Search takes it along.
-  const [ticked, setTicked] = useState<Partial<ExploreFilterValues>>({});
-  const show = (part: Partial<ExploreQuery>) =>
-    setParams((now) => writeExploreQuery({ ...readExploreQuery(now), ...part }));
-  const ask = (part: Partial<ExploreQuery>) => {
-    setTicked({});
-    show({ ...ticked, page: 1, ...part });
-  };
+  const { query, ticked, tick, show, ask } = useExploreQuery<ExploreFilterValues>();
   return (
     <Page title="Explore Project" subtitle="Here you can post a project, internship or a job for students">
       <ExploreSearch
@@ -63,7 +47,7 @@ export function ExplorePage() {
               filters={(close) => (
                 <ExploreFilters
                   filters={{ gender: query.gender, skills: query.skills, ...ticked }}
-                  onChange={(part) => setTicked((before) => ({ ...before, ...part }))}
+                  onChange={tick}
                   onApply={(part) => {
                     ask(part);
                     close();

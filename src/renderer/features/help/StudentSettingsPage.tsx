@@ -11,7 +11,7 @@ import classes from './help.module.css';
 
 const parts = { password: 'Change Password', helpdesk: 'Helpdesk', privacy: 'Privacy' } as const;
 
-/** /student/settings: the password, where one is signed in, and the account, the helpdesk, and what others may see. */
+/** /student/settings: the password, where one is signed in, the account, the helpdesk, and what others may see. */
 export function StudentSettingsPage() {
   const [params, setParams] = useAddress();
   const asked = params.get('part') ?? '';

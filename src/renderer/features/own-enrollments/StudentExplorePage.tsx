@@ -6,7 +6,6 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { PostCard } from '#shared/contract/postings.ts';
 import { useRead } from '../../app/desk/use-read.ts';
-import { useAddress } from '../../app/routes/use-address.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { counted } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
@@ -15,16 +14,11 @@ import { Empty, ErrorState, KeptListProblem, LoadingLines, OfflineNote } from '.
 import { ExploreColumns } from '../explore/ExploreColumns.tsx';
 import { ExploreSearch } from '../explore/ExploreSearch.tsx';
 import explore from '../explore/explore.module.css';
-import {
-  type ExploreQuery,
-  explorePageSize,
-  readExploreQuery,
-  toCallQuery,
-  writeExploreQuery,
-} from '../explore/explore-query.ts';
+import { type ExploreQuery, explorePageSize, toCallQuery } from '../explore/explore-query.ts';
 import { MarkedWords } from '../explore/Marked.tsx';
 import { PostingCard } from '../explore/PostingCard.tsx';
 import { UnderstoodLine } from '../explore/UnderstoodLine.tsx';
+import { useExploreQuery } from '../explore/use-explore-query.ts';
 import { kindLabels, shownOrder } from '../postings/kinds.ts';
 import { SaveButton } from '../saved/SaveButton.tsx';
 import { SaveSearch } from '../saved/SaveSearch.tsx';
@@ -36,20 +30,10 @@ import { ownPaths } from './own-paths.ts';
 import { PostingFilters, type PostingFilterValues } from './PostingFilters.tsx';
 
 const options = shownOrder.map((kind) => ({ value: kind, label: kindLabels[kind].title }));
-const readQuery = (params: URLSearchParams) => readExploreQuery(params, 'internship');
 
 /** /student/explore: what is open, by kind, words, city and skills. */
 export function StudentExplorePage() {
-  const [params, setParams] = useAddress();
-  const query = readQuery(params);
-  // What is ticked and not asked for yet: Search takes it along.
-  const [ticked, setTicked] = useState<Partial<PostingFilterValues>>({});
-  const filters: PostingFilterValues = { order: query.order, skills: query.skills, ...ticked };
-  const show = (part: Partial<ExploreQuery>) => setParams((now) => writeExploreQuery({ ...readQuery(now), ...part }));
-  const ask = (part: Partial<ExploreQuery>) => {
-    setTicked({});
-    show({ ...ticked, page: 1, ...part });
-  };
+  const { query, ticked, tick, show, ask, startAnew } = useExploreQuery<PostingFilterValues>('internship');
   return (
     <Page
       title="Explore"
@@ -68,11 +52,7 @@ export function StudentExplorePage() {
             data={options}
             value={query.kind}
             allowDeselect={false}
-            onChange={(kind) => {
-              if (!kind) return;
-              setTicked({});
-              setParams(() => ({ type: kind }));
-            }}
+            onChange={(kind) => kind && startAnew(kind)}
           />
         </>
       }
@@ -87,9 +67,9 @@ export function StudentExplorePage() {
       <ExploreColumns
         filters={(close) => (
           <PostingFilters
-            filters={filters}
+            filters={{ order: query.order, skills: query.skills, ...ticked }}
             searched={query.search !== ''}
-            onChange={(part) => setTicked((before) => ({ ...before, ...part }))}
+            onChange={tick}
             onApply={(part) => {
               ask(part);
               close();

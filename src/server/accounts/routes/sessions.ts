@@ -12,7 +12,7 @@ export function registerSessions(app: FastifyInstance): void {
 
 async function listSessions({ db, user, session, service, now }: Context<'sessions.list'>) {
   const rows = await liveSessions(db, user.id, service.config.session, now);
-  const places = rows.map(({ token_hash, shared, ...row }) => ({
+  const places = rows.map(({ token_hash, shared, expires_at: _end, ...row }) => ({
     ...row,
     shared: shared === 1,
     current: token_hash === session?.tokenHash,

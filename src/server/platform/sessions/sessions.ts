@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { apiPrefix, contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Role } from '#shared/rules/accounts/roles.ts';
 import type { Config } from '../config.ts';
 import type { Handle } from '../database/database.ts';
 import type { Dialect } from '../database/dialect/dialect.ts';
-import type { Tx } from '../database/schema.ts';
+import type { Schema, Tx } from '../database/schema.ts';
 import type { SessionOrigin } from './origin.ts';
 
 /** The account behind a request. */
@@ -110,9 +111,7 @@ export async function findSession(
     ])
     .executeTakeFirst();
   if (!row) return null;
-  const idle = row.shared === 1 ? limits.shared : limits.idle;
-  const ended = row.expires_at <= now.toISOString() || row.last_seen_at <= later(now, -idle);
-  if (ended) return null;
+  if (isOver(row, limits, now)) return null;
   return {
     tokenHash: row.token_hash,
     secondFactorPending: row.second_factor_pending === 1,
@@ -132,6 +131,16 @@ export async function findSession(
       two_factor: row.two_factor === 1,
     },
   };
+}
+
+/** Whether a session has ended by its age, or by nobody using it. */
+function isOver(
+  { shared, last_seen_at, expires_at }: Pick<Selectable<Schema['sessions']>, 'shared' | 'last_seen_at' | 'expires_at'>,
+  limits: Config['session'],
+  now: Date,
+): boolean {
+  const idle = shared === 1 ? limits.shared : limits.idle;
+  return expires_at <= now.toISOString() || last_seen_at <= later(now, -idle);
 }
 
 /**
@@ -232,20 +241,14 @@ export async function endOwnSession(tx: Tx, userId: number, id: number, tokenHas
 
 /** The sessions of an account that are still good, the latest used first. */
 export async function liveSessions(db: Handle, userId: number, limits: Config['session'], now: Date) {
-  return await db
+  const rows = await db
     .selectFrom('sessions')
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now.toISOString())
-    .where((where) =>
-      where.or([
-        where.and([where('shared', '=', 1), where('last_seen_at', '>', later(now, -limits.shared))]),
-        where.and([where('shared', '=', 0), where('last_seen_at', '>', later(now, -limits.idle))]),
-      ]),
-    )
-    .select(['id', 'token_hash', 'device', 'address', 'shared', 'created_at', 'last_seen_at'])
+    .select(['id', 'token_hash', 'device', 'address', 'shared', 'created_at', 'last_seen_at', 'expires_at'])
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+  return rows.filter((row) => !isOver(row, limits, now));
 }
 
 /** A moment `seconds` after `now`, ISO 8601. */
