@@ -61,6 +61,25 @@ const isPainted = (page: Page) =>
     return new Set(data.filter((_, at) => at % 4 === 0)).size > 1;
   })()`);
 
+/** Whether the sheet is drawn, and wholly between the sides of its room. */
+const sidesOf = (page: Page) =>
+  page.evaluate<{ readonly inside: boolean; readonly drawn: boolean }>(`(() => {
+    const sheet = document.querySelector('canvas');
+    const room = sheet?.closest('section').getBoundingClientRect();
+    const { left, right } = sheet?.getBoundingClientRect() ?? {};
+    return { inside: left >= room?.left && right <= room?.right, drawn: sheet?.dataset.drawn === 'true' };
+  })()`);
+
+/** Notes whether a drawn sheet is ever gone from the page, or empty, from now on. */
+const watchSheet = (page: Page) =>
+  page.evaluate(`(() => {
+    globalThis.sheetGone = 0;
+    const sheet = document.querySelector('canvas');
+    new MutationObserver(() => {
+      if (!sheet.isConnected || sheet.dataset.drawn !== 'true') globalThis.sheetGone += 1;
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+  })()`);
+
 test('a PDF is shown page by page, enlarged, with its text, by mouse and by keyboard', async ({ page, desk }) => {
   await openDocuments(page, desk, { 'paper.pdf': await pdfOf(['First page', 'Second page', 'Third page']) });
   await view(page, 1);
@@ -190,6 +209,8 @@ test('the viewer has nothing for axe in either scheme, and stays when the window
     expect(await findings(page), colorScheme).toEqual([]);
   }
   await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(drawn(page, 'paper.pdf, page 2 of 2')).toBeVisible();
+  await watchSheet(page);
   for (const [width, height] of [
     [420, 800],
     [1024, 700],
@@ -197,9 +218,8 @@ test('the viewer has nothing for axe in either scheme, and stays when the window
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await expect(drawn(page, 'paper.pdf, page 2 of 2')).toBeVisible();
-    const canvas = await page.locator('canvas').boundingBox();
-    expect(canvas?.width, `${width} wide`).toBeLessThan(width);
+    await expect.poll(() => sidesOf(page), `${width} wide`).toMatchObject({ inside: true, drawn: true });
+    expect(await page.evaluate('globalThis.sheetGone')).toBe(0);
   }
 });
 

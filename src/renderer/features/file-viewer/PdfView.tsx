@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LoadingLines } from '../../ui/states/States.tsx';
 import { CantShow } from './CantShow.tsx';
 import classes from './file-viewer.module.css';
-import { type OpenPdf, openPdf, type PageFacts, ViewProblem } from './pdf-document.ts';
+import { type DrawnPage, type OpenPdf, openPdf, ViewProblem } from './pdf-document.ts';
 import { viewTexts } from './viewable.ts';
 
 interface PdfViewProps {
@@ -36,21 +36,23 @@ export function PdfView({ name, bytes, page, width, onPages }: PdfViewProps) {
 
   if (problem) return <CantShow why={problem} />;
   if (!open) return <LoadingLines lines={10} />;
-  return <Page key={`${page} ${width}`} open={open} name={name} page={page} width={width} />;
+  return <Page key={page} open={open} name={name} page={page} width={width} />;
 }
 
 function Page({ open, name, page, width }: Omit<PdfViewProps, 'bytes' | 'onPages'> & { readonly open: OpenPdf }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [facts, setFacts] = useState<PageFacts | null>(null);
+  const [facts, setFacts] = useState<DrawnPage | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const gone = new AbortController();
-    if (canvas.current) {
-      open.draw(page, canvas.current, width, gone.signal).then(
-        (drawn) => gone.signal.aborted || setFacts(drawn),
-        (error: unknown) => gone.signal.aborted || setProblem(messageOf(error)),
-      );
-    }
+    open.draw(page, width, gone.signal).then(
+      (drawn) => {
+        if (gone.signal.aborted || !canvas.current) return;
+        show(drawn, canvas.current);
+        setFacts(drawn);
+      },
+      (error: unknown) => gone.signal.aborted || setProblem(messageOf(error)),
+    );
     return () => gone.abort();
   }, [open, page, width]);
   if (problem) return <CantShow why={problem} />;
@@ -64,9 +66,16 @@ function Page({ open, name, page, width }: Omit<PdfViewProps, 'bytes' | 'onPages
         role="img"
         aria-label={label}
         data-drawn={facts !== null}
-        style={{ width, height: facts?.height }}
+        style={{ width, aspectRatio: facts?.ratio }}
       />
       {facts && <p className="fb-visually-hidden">{facts.text || 'No text on this page'}</p>}
     </>
   );
+}
+
+/** What was drawn before stays in sight until the page is drawn anew. */
+function show({ picture }: DrawnPage, canvas: HTMLCanvasElement): void {
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
 }

@@ -16,14 +16,15 @@ export class ViewProblem extends Error {}
 /** An open document. Nothing in it runs: no scripts, no links, no forms. */
 export interface OpenPdf {
   readonly pages: number;
-  /** Draws a page so that it is `width` CSS pixels wide; answers its height. Throws ViewProblem. */
-  draw(page: number, canvas: HTMLCanvasElement, width: number, gone: AbortSignal): Promise<PageFacts>;
+  /** Draws a page that is to be `width` CSS pixels wide. Throws ViewProblem. */
+  draw(page: number, width: number, gone: AbortSignal): Promise<DrawnPage>;
 }
 
 /** A page that was drawn. */
-export interface PageFacts {
-  /** CSS pixels. */
-  readonly height: number;
+export interface DrawnPage {
+  readonly picture: HTMLCanvasElement;
+  /** Width divided by height. */
+  readonly ratio: number;
   /** What stands on it, as text. */
   readonly text: string;
 }
@@ -57,15 +58,9 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, gone: AbortSignal)
   }
 }
 
-async function drawPage(
-  document: PDFDocumentProxy,
-  number: number,
-  canvas: HTMLCanvasElement,
-  width: number,
-  gone: AbortSignal,
-): Promise<PageFacts> {
+async function drawPage(pdf: PDFDocumentProxy, number: number, width: number, gone: AbortSignal): Promise<DrawnPage> {
   try {
-    const page = await within(document.getPage(number));
+    const page = await within(pdf.getPage(number));
     const natural = page.getViewport({ scale: 1 });
     const fits = width / natural.width;
     const height = natural.height * fits;
@@ -73,9 +68,10 @@ async function drawPage(
     if (!(Number.isFinite(fits) && fits > 0 && Number.isFinite(sharp) && sharp > 0))
       throw new ViewProblem(viewTexts.page);
     const viewport = page.getViewport({ scale: fits * sharp });
-    canvas.width = Math.max(1, Math.floor(viewport.width));
-    canvas.height = Math.max(1, Math.floor(viewport.height));
-    const task = page.render({ canvas, viewport });
+    const picture = document.createElement('canvas');
+    picture.width = Math.max(1, Math.floor(viewport.width));
+    picture.height = Math.max(1, Math.floor(viewport.height));
+    const task = page.render({ canvas: picture, viewport });
     const stop = () => task.cancel();
     gone.addEventListener('abort', stop, { once: true });
     try {
@@ -85,7 +81,7 @@ async function drawPage(
     }
     const { items } = await within(page.getTextContent());
     const text = items.flatMap((item) => ('str' in item ? item.str : [])).join(' ');
-    return { height, text: text.slice(0, maxText) };
+    return { picture, ratio: width / height, text: text.slice(0, maxText) };
   } catch (error) {
     throw error instanceof ViewProblem ? error : new ViewProblem(viewTexts.page, { cause: error });
   }
