@@ -25,8 +25,8 @@ async function choose(page: Page, kind: PostingKind): Promise<void> {
   await page.getByRole('option', { name: titles[kind] }).click();
 }
 
-/** Opens the openings, 95 of each kind, one of which is shown. */
-async function openPage(page: Page, desk: FakeDesk): Promise<void> {
+/** Opens the openings, 95 of each kind, one of which is shown: it takes 8 weeks, or up to `weeks`. */
+async function openPage(page: Page, desk: FakeDesk, weeks: number | null = null): Promise<void> {
   desk.signIn(person(4));
   const [card] = sample.data;
   if (!card) throw new Error('no sample of a card');
@@ -47,7 +47,7 @@ async function openPage(page: Page, desk: FakeDesk): Promise<void> {
         { id: 2, name: 'Counting' },
       ],
       duration_from: 8,
-      duration_to: null,
+      duration_to: weeks,
       stipend_from: kind === 'internship' ? 12 : null,
       stipend_to: kind === 'internship' ? 15 : null,
       ctc_from: kind === 'job' ? 4.5 : null,
@@ -66,8 +66,8 @@ async function openPage(page: Page, desk: FakeDesk): Promise<void> {
 }
 
 /** Opens the openings of one kind. */
-async function openKind(page: Page, desk: FakeDesk, kind: PostingKind): Promise<void> {
-  await openPage(page, desk);
+async function openKind(page: Page, desk: FakeDesk, kind: PostingKind, weeks: number | null = null): Promise<void> {
+  await openPage(page, desk, weeks);
   await choose(page, kind);
   await expect(page.getByRole('region', { name: titles[kind] })).toBeVisible();
 }
@@ -106,6 +106,28 @@ for (const kind of kinds) {
     const posting = `/student/explore/${kind}/7`;
     await expect(card.getByRole('link', { name: 'Cold chain pilot', exact: true })).toHaveAttribute('href', posting);
     await expect(card.getByRole('link', { name: 'Apply Now' })).toHaveAttribute('href', `${posting}/apply`);
+  });
+
+  test(`${kind}: a card names both ends of how long it takes [STU-EXP-11]`, async ({ page, desk }) => {
+    await openKind(page, desk, kind, 12);
+    await expect(page.getByRole('article')).toContainText('8 - 12 Weeks');
+  });
+
+  test(`${kind}: from a later page, a search and a filter lead to the first`, async ({ page, desk }) => {
+    await openKind(page, desk, kind);
+    const pager = page.getByRole('navigation', { name: 'Pages' });
+    await pager.getByRole('button', { name: 'Next page' }).click();
+    await expect(pager).toHaveText('2/10');
+    await page.getByPlaceholder('Search by keyword, skill, or interest').fill('milk');
+    await search(page).click();
+    await expect.poll(() => asked(desk)?.query).toEqual({ ...ranked, search: 'milk' });
+    await expect(pager).toHaveText('1/10');
+    await pager.getByRole('button', { name: 'Next page' }).click();
+    await expect(pager).toHaveText('2/10');
+    await panel(page).getByRole('radio', { name: 'Older First' }).check();
+    await panel(page).getByRole('button', { name: 'Apply' }).click();
+    await expect.poll(() => asked(desk)?.query).toEqual({ ...ranked, search: 'milk', order: 'id,asc' });
+    await expect(pager).toHaveText('1/10');
   });
 
   test(`${kind}: pages are turned, and are there again on the way back`, async ({ page, desk }) => {
