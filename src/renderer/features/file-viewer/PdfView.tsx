@@ -41,21 +41,25 @@ export function PdfView({ name, bytes, page, width, onPages }: PdfViewProps) {
 
 function Page({ open, name, page, width }: Omit<PdfViewProps, 'bytes' | 'onPages'> & { readonly open: OpenPdf }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [facts, setFacts] = useState<DrawnPage | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [facts, setFacts] = useState<Pick<DrawnPage, 'ratio' | 'text'> | null>(null);
+  const [problem, setProblem] = useState<{ readonly width: number; readonly message: string } | null>(null);
   useEffect(() => {
     const gone = new AbortController();
     open.draw(page, width, gone.signal).then(
-      (drawn) => {
+      ({ picture, ratio, text }) => {
         if (gone.signal.aborted || !canvas.current) return;
-        show(drawn, canvas.current);
-        setFacts(drawn);
+        show(picture, canvas.current);
+        setFacts({ ratio, text });
       },
-      (error: unknown) => gone.signal.aborted || setProblem(messageOf(error)),
+      (error: unknown) => {
+        if (gone.signal.aborted) return;
+        setFacts(null);
+        setProblem({ width, message: messageOf(error) });
+      },
     );
     return () => gone.abort();
   }, [open, page, width]);
-  if (problem) return <CantShow why={problem} />;
+  if (problem?.width === width) return <CantShow why={problem.message} />;
   const label = `${name}, page ${page} of ${open.pages}`;
   return (
     <>
@@ -74,7 +78,7 @@ function Page({ open, name, page, width }: Omit<PdfViewProps, 'bytes' | 'onPages
 }
 
 /** What was drawn before stays in sight until the page is drawn anew. */
-function show({ picture }: DrawnPage, canvas: HTMLCanvasElement): void {
+function show(picture: HTMLCanvasElement, canvas: HTMLCanvasElement): void {
   canvas.width = picture.width;
   canvas.height = picture.height;
   canvas.getContext('2d')?.drawImage(picture, 0, 0);
