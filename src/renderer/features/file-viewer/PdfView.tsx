@@ -42,7 +42,7 @@ export function PdfView({ name, bytes, page, width, onPages }: PdfViewProps) {
 function Page({ open, name, page, width }: Omit<PdfViewProps, 'bytes' | 'onPages'> & { readonly open: OpenPdf }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [facts, setFacts] = useState<Pick<DrawnPage, 'ratio' | 'text'> | null>(null);
-  const [problem, setProblem] = useState<{ readonly width: number; readonly message: string } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const gone = new AbortController();
     open.draw(page, width, gone.signal).then(
@@ -54,12 +54,15 @@ function Page({ open, name, page, width }: Omit<PdfViewProps, 'bytes' | 'onPages
       (error: unknown) => {
         if (gone.signal.aborted) return;
         setFacts(null);
-        setProblem({ width, message: messageOf(error) });
+        setProblem(messageOf(error));
       },
     );
-    return () => gone.abort();
+    return () => {
+      gone.abort();
+      setProblem(null);
+    };
   }, [open, page, width]);
-  if (problem?.width === width) return <CantShow why={problem.message} />;
+  if (problem) return <CantShow why={problem} />;
   const label = `${name}, page ${page} of ${open.pages}`;
   return (
     <>
