@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAccounts } from './accounts/routes.ts';
+import { registerAdmin } from './admin/routes.ts';
 import { registerAssignments } from './assignments/routes.ts';
+import { registerAudit } from './audit/routes.ts';
 import { registerApplying } from './enrollments/applying.ts';
 import { registerReports } from './enrollments/reports.ts';
 import { registerEnrollmentReviews } from './enrollments/reviews.ts';
@@ -64,4 +66,6 @@ export function registerRoutes(app: FastifyInstance): void {
   registerTickets(app);
   registerAssignments(app);
   registerPlacements(app);
+  registerAdmin(app);
+  registerAudit(app);
 }

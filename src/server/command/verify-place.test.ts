@@ -38,8 +38,17 @@ describeEngines('verify-place', (open) => {
     expect(await placeIsVerified(server.database.read, place)).toBe(false);
     expect(await run('blue', 'LOTUS')).toEqual([`company ${place.id}: Blue Lotus (verified)`]);
     expect(await placeIsVerified(server.database.read, place)).toBe(true);
+    await run('Blue Lotus');
     expect(await run('Blue Lotus', '--undo')).toEqual([`company ${place.id}: Blue Lotus (not verified)`]);
     expect(await placeIsVerified(server.database.read, place)).toBe(false);
+    const written = await server.database.read
+      .selectFrom('audit_entries')
+      .select(['act', 'actor_id', 'after'])
+      .execute();
+    expect(written).toEqual([
+      { act: 'place.verified', actor_id: null, after: '{"verified":true}' },
+      { act: 'place.unverified', actor_id: null, after: '{"verified":false}' },
+    ]);
   });
 
   it('guesses nothing: an id of both kinds needs the kind, and an unknown one is refused', async () => {

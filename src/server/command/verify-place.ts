@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartProblem } from '#node/start-problem.ts';
+import { recordAudit } from '../audit/record.ts';
 import { findPlaces, type KnownPlace, setVerified } from '../organisations/verification.ts';
 import { migrationsDone } from '../platform/copies/copy-files.ts';
 import type { Database } from '../platform/database/database.ts';
 import { migrations } from '../platform/database/migrations/index.ts';
 import { openServiceDatabase } from '../platform/database/open-database.ts';
+import type { Tx } from '../platform/database/schema.ts';
 
 interface Wanted {
   /** An id or a name; null lists all places. */
@@ -28,11 +30,20 @@ export async function verifyPlace(args: readonly string[], url: string): Promise
     const found = await findPlaces(database.read, wanted.place);
     if (wanted.place === null) return found.length > 0 ? found.map(lineOf) : ['No companies or institutions yet'];
     const place = theOne(found, wanted);
-    await database.write((tx) => setVerified(tx, place, !wanted.undo));
+    await database.write((tx) => verify(tx, place, !wanted.undo));
     return [lineOf({ ...place, verified: !wanted.undo })];
   } finally {
     await database.close();
   }
+}
+
+/** Verifies a place, or takes that back, and writes it into the audit log where it changes anything. */
+async function verify(tx: Tx, place: KnownPlace, verified: boolean): Promise<void> {
+  if (place.verified === verified) return;
+  await setVerified(tx, place, verified);
+  const act = verified ? 'place.verified' : 'place.unverified';
+  const entry = { actor: null, act, subject: place, before: { verified: !verified }, after: { verified } } as const;
+  await recordAudit(tx, entry, new Date());
 }
 
 function readWanted(args: readonly string[]): Wanted {

@@ -87,7 +87,15 @@ export async function addPlace(tx: Tx, kind: PlaceKind, name: string, now: Date)
 /** What set-up changes of a place. */
 export type PlaceProfile = Omit<
   Organisation,
-  'id' | 'name_key' | 'email_domain' | 'logo' | 'verified' | 'created_at' | 'updated_at'
+  | 'id'
+  | 'name_key'
+  | 'email_domain'
+  | 'logo'
+  | 'verified'
+  | 'suspended_at'
+  | 'suspended_reason'
+  | 'created_at'
+  | 'updated_at'
 >;
 
 /** Stores a place's profile. */

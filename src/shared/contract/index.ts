@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { accountCalls } from './accounts.ts';
+import { adminCalls } from './admin.ts';
 import { assignmentCalls } from './assignments.ts';
+import { auditCalls } from './audit.ts';
 import { rosterImportCalls } from './batches.ts';
 import type { Call } from './call.ts';
 import { enrollmentCalls } from './enrollments.ts';
@@ -49,6 +51,8 @@ export const contract = {
   ...subscriptionCalls,
   ...mentorCalls,
   ...ticketCalls,
+  ...adminCalls,
+  ...auditCalls,
 } as const satisfies Record<string, Call>;
 
 /** The calls by name. */

@@ -19,7 +19,7 @@ const mentors = () => import('../../features/mentors/MentorsPage.tsx');
 const mentorProfile = () => import('../../features/mentors/MentorProfilePage.tsx');
 const subscriptions = () => import('../../features/subscription/StudentSubscriptionPage.tsx');
 
-/** Pages of students, mentors and admins, inside the shell. */
+/** Pages of students and mentors, inside the shell. */
 export const memberRoutes: RouteObject[] = [
   { path: '/student', element: <Navigate to="/student/dashboard" replace /> },
   { path: '/student/dashboard', lazy: lazyPage(studentHome, 'StudentHomePage') },
@@ -50,9 +50,4 @@ export const memberRoutes: RouteObject[] = [
   { path: '/mentor/*', element: <ErrorPage inside /> },
   { path: '/dashboard/mentor', element: <Navigate to="/mentor/dashboard" replace /> },
   { path: '/dashboard/mentor/*', element: <ErrorPage inside /> },
-  { path: '/admin', element: <Navigate to="/admin/dashboard" replace /> },
-  { path: '/admin/dashboard', lazy: lazyPage(homes, 'AdminHome') },
-  { path: '/admin/account', lazy: account },
-  { path: '/admin/*', element: <ErrorPage inside /> },
-  { path: '/dashboard/admin', lazy: lazyPage(homes, 'AdminGreeting') },
 ];

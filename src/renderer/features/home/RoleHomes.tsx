@@ -14,18 +14,6 @@ export function MentorHome() {
   );
 }
 
-/** An admin's home: the greeting and the account. */
-export function AdminHome() {
-  return (
-    <Home subtitle="You look after this workspace">
-      <div className={classes.cards}>
-        <ProfileCompletion />
-        <AccountCard>Your name, phone number and password, and the service that this desk works with.</AccountCard>
-      </div>
-    </Home>
-  );
-}
-
 /** Shows only a greeting. */
 export function AdminGreeting() {
   return <Home subtitle="">{null}</Home>;

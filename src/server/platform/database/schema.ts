@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { AccountTables } from './tables/accounts.ts';
+import type { AuditTables } from './tables/audit.ts';
 import type { EnrollmentTables } from './tables/enrollments.ts';
 import type { FactTables } from './tables/facts.ts';
 import type { IdentityTables } from './tables/identity.ts';
@@ -15,6 +16,7 @@ export type Schema = AccountTables &
   EnrollmentTables &
   InvitationTables &
   OrderTables &
+  AuditTables &
   FactTables &
   IdentityTables;
 

@@ -4,6 +4,7 @@ import { askToJoin, joinRequestOf, withoutPlace } from '../joining.ts';
 import { type Person, signedIn } from '../people.ts';
 import { createPosting, somePostingBody } from '../postings.ts';
 import type { TestServer } from '../test-server.ts';
+import { adminRows } from './admin.ts';
 import { assignmentRows } from './assignments.ts';
 import { enrollmentRows } from './enrollments.ts';
 import { fileRows } from './files.ts';
@@ -67,6 +68,7 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   ...ownProfileRows,
   ...privacyRows,
   ...savedRows,
+  ...adminRows,
   'session.create': { may: 'anyone', status: 200, input: ({ email }) => ({ basic: [email, matrixPassword] }) },
   'session.delete': { may: any('unverified'), pending: true, status: 200, input: nothing },
   'auth.signUpEmployer': {

@@ -32,6 +32,8 @@ export interface Dialect extends SubstringSearch {
   jumpIds(db: Kysely<Schema>, id: number): Promise<void>;
   /** The server and the timeline that write the data; null where the engine has none, or does not say. */
   origin(db: Kysely<Schema>): Promise<string | null>;
+  /** Has the database refuse to change or to delete rows of `table`: it can only grow. For migrations. */
+  refuseChanges(db: Kysely<Schema>, table: string): Promise<void>;
   /** A column of ISO 8601 in UTC, moved by seconds. */
   moved(column: string, seconds: number): Expression<unknown>;
   /** How many values one statement may carry; larger inserts go in chunks. */

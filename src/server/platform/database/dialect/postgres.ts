@@ -32,6 +32,13 @@ export const postgresDialect: Dialect = {
     await sql`select setval(pg_get_serial_sequence(quote_ident(table_name), column_name), ${id})
       from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`.execute(db);
   },
+  refuseChanges: async (db, table) => {
+    const refusal = sql.table(`${table}_no_change`);
+    await sql`create function ${refusal}() returns trigger language plpgsql as
+      'begin raise exception ''rows of this table are never changed''; end'`.execute(db);
+    await sql`create trigger ${refusal} before update or delete or truncate on ${sql.table(table)}
+      for each statement execute function ${refusal}()`.execute(db);
+  },
   origin: async (db) => {
     try {
       const { rows } = await sql<{ origin: string }>`

@@ -26,6 +26,12 @@ export const sqliteDialect: Dialect = {
       db,
     );
   },
+  refuseChanges: async (db, table) => {
+    for (const change of ['update', 'delete']) {
+      await sql`create trigger ${sql.table(`${table}_no_${change}`)} before ${sql.raw(change)} on ${sql.table(table)}
+        begin select raise(abort, 'rows of this table are never changed'); end`.execute(db);
+    }
+  },
   origin: () => Promise.resolve(null),
   moved: (column, seconds) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${sql.ref(column)}, ${`${seconds} seconds`})`,
   maxParameters: 30_000,

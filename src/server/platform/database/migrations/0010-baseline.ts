@@ -1,5 +1,6 @@
 import { createAccess } from './baseline/access.ts';
 import { createPeople } from './baseline/accounts.ts';
+import { createAudit } from './baseline/audit.ts';
 import { createContacts } from './baseline/contacts.ts';
 import { createEnrollmentTables } from './baseline/enrollments.ts';
 import { createOrders } from './baseline/orders.ts';
@@ -13,7 +14,7 @@ import type { SchemaStep } from './schema-step.ts';
  * forms are told from this one. From 0.1.0 on it is never changed: a change is a step of its own.
  */
 export const serviceBaseline: SchemaStep = {
-  name: '0010-baseline-i',
+  name: '0010-baseline-j',
   up: async (db, dialect) => {
     await createPeople(db, dialect);
     await createAccess(db, dialect);
@@ -23,5 +24,6 @@ export const serviceBaseline: SchemaStep = {
     await createEnrollmentTables(db, dialect);
     await createContacts(db, dialect);
     await createOrders(db, dialect);
+    await createAudit(db, dialect);
   },
 };

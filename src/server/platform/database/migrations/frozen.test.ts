@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-i': 'c9aa7a127b50c0de4aa36c2f5ed6419c5a0989da1a019e4d870febe3a9ead1dd',
+  '0010-baseline-j': 'b8c9738edc0fb9e00bf1284bf0134e089ce947f915b3aa545587d05e547bd49d',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

@@ -35,6 +35,10 @@ interface UserTable {
   created_at: Instant;
   updated_at: Instant;
   deleted_at: Instant | null;
+  /** When an admin suspended the account: it can do nothing. Null: it isn't. */
+  suspended_at: Generated<Instant | null>;
+  /** Why, for the admins and for the person. */
+  suspended_reason: Generated<string>;
 }
 
 /** A company or an institution: the tenant. */
@@ -58,6 +62,10 @@ export interface OrganisationTable {
   services: string;
   /** Set by whoever runs the workspace; an unverified place reaches only people who know it, and nobody by mail. */
   verified: Generated<Flag>;
+  /** When an admin suspended the place: its members can do nothing and others don't see it. Null: it isn't. */
+  suspended_at: Generated<Instant | null>;
+  /** Why, for the admins and for the members. */
+  suspended_reason: Generated<string>;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -51,6 +51,8 @@ async function organisation(db: Kysely<Schema>, { columns }: Dialect, table: str
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .addColumn('verified', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('suspended_at', columns.keyText)
+    .addColumn('suspended_reason', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
   await db.schema.createIndex(`${table}_by_name`).on(table).column('name_key').execute();
 }
@@ -94,6 +96,8 @@ async function users(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
     .addColumn('in_directory', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('share_applications', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('privacy_version', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('suspended_at', columns.keyText)
+    .addColumn('suspended_reason', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
   await db.schema.createIndex('users_by_company').on('users').column('company_id').execute();
   await db.schema.createIndex('users_by_institution').on('users').column('institution_id').execute();

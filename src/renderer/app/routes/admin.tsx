@@ -1,0 +1,16 @@
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { ErrorPage } from './ErrorPage.tsx';
+import { lazyPage } from './lazy-page.ts';
+
+const dashboard = () => import('../../features/admin/AdminDashboardPage.tsx');
+const homes = () => import('../../features/home/RoleHomes.tsx');
+const account = () => import('../../features/profile/ProfilePage.tsx');
+
+/** Pages of admins (role 1), inside the shell. */
+export const adminRoutes: RouteObject[] = [
+  { path: '/admin', element: <Navigate to="/admin/dashboard" replace /> },
+  { path: '/admin/dashboard', lazy: lazyPage(dashboard, 'AdminDashboardPage') },
+  { path: '/admin/account', lazy: lazyPage(account, 'ProfilePage') },
+  { path: '/admin/*', element: <ErrorPage inside /> },
+  { path: '/dashboard/admin', lazy: lazyPage(homes, 'AdminGreeting') },
+];

@@ -1,0 +1,31 @@
+/**
+ * Every act that the audit log knows, with the words it is shown by. An act is named by its subject and by what was
+ * done to it. Add one here, then write it with `recordAudit` in the transaction of its effect.
+ */
+export const auditActs = {
+  'place.verified': 'Verified a place',
+  'place.unverified': 'Took a verification back',
+} as const;
+
+/** The name of an act of the audit log. */
+export type AuditAct = keyof typeof auditActs;
+
+/** Every act of the audit log. */
+export const auditActNames = Object.keys(auditActs) as [AuditAct, ...AuditAct[]];
+
+/** What an act of the audit log can be about, with the word before an id of it. */
+export const auditSubjects = {
+  user: 'Account',
+  company: 'Company',
+  institution: 'Institution',
+  order: 'Order',
+  ticket: 'Ticket',
+  flag: 'Flag',
+  posting: 'Posting',
+} as const;
+
+/** A kind of thing that an act of the audit log can be about. */
+export type AuditSubject = keyof typeof auditSubjects;
+
+/** Every kind of thing that an act of the audit log can be about. */
+export const auditSubjectNames = Object.keys(auditSubjects) as [AuditSubject, ...AuditSubject[]];
