@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import type { SessionState } from '#shared/desk/types.ts';
-import { type GuardAnswer, guard, isEntryPage, roleHome } from '#shared/rules/accounts/guards.ts';
-import { sessionLevel } from '#shared/rules/accounts/session-level.ts';
+import { type GuardAnswer, guard, isEntryPage, roleHome, sessionLevel } from '#shared/rules/accounts/guards.ts';
 import classes from './Root.module.css';
 import { addressToReturnTo, interrupted, visited } from './session/return-address.ts';
 import { SignInToKeep } from './session/SignInToKeep.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '#shared/contract/accounts.ts';
 import { AppError } from '#shared/errors.ts';
+import { deriveInterestAdded, deriveOtpVerified } from '#shared/rules/accounts/guards.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
-import { deriveInterestAdded, deriveOtpVerified } from '#shared/rules/accounts/session-level.ts';
 import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import { type Organisation, readPlace } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';

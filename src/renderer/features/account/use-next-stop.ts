@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import type { SessionState } from '#shared/desk/types.ts';
-import { guard } from '#shared/rules/accounts/guards.ts';
-import { sessionLevel } from '#shared/rules/accounts/session-level.ts';
+import { guard, sessionLevel } from '#shared/rules/accounts/guards.ts';
 
 /** Leads somebody who has just signed in to what their account lacks: a code, or the set-up. */
 export function useNextStop(): (session: SessionState) => Promise<void> {

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { roleHome } from '#shared/rules/accounts/guards.ts';
+import { roleHome, withInterests } from '#shared/rules/accounts/guards.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
@@ -87,7 +87,7 @@ function Chooser({ chosen }: { chosen: readonly Interest[] }) {
     const result = await send.run({ body: { interests: picked.map(({ id }) => id) } });
     if (!result.ok) return;
     const user = result.data.answer.data;
-    setUser(user);
+    setUser(withInterests(user));
     toast.done(result.data.message || 'Your interests are saved');
     // The first interests end the first sign-in.
     if (!isInterestAdded) void welcome(user.first_name);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { User } from '#shared/contract/accounts.ts';
+import { sessionLevel } from '#shared/rules/accounts/guards.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
-import { sessionLevel } from '#shared/rules/accounts/session-level.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn, testCity } from '../../testing/people.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';

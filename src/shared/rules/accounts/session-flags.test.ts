@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deriveInterestAdded, deriveOtpVerified, sessionLevel } from './session-level.ts';
+import { deriveInterestAdded, deriveOtpVerified, sessionLevel, withInterests } from './guards.ts';
+import { roles } from './roles.ts';
 import { testUser } from './testing/test-user.ts';
 
 const fresh = (role: number) =>
@@ -47,6 +48,21 @@ describe('session levels', () => {
     for (const role of [1, 4, 5]) {
       expect(deriveInterestAdded({ role, branch_id: null, is_email_verified: true })).toBe(true);
       expect(deriveInterestAdded({ role, branch_id: null, is_email_verified: false })).toBe(false);
+    }
+  });
+});
+
+describe('completed interests', () => {
+  it('set every flag and make the session full, whichever was missing [STATE-08]', () => {
+    for (const flag of ['is_email_verified', 'isOTPVerified', 'isInterestAdded'] as const) {
+      const done = withInterests(testUser({ role: roles.student, branch_id: null, is2FA: true, [flag]: false }));
+      expect([done.is_email_verified, done.isOTPVerified, done.isInterestAdded, done.is2FA]).toEqual([
+        true,
+        true,
+        true,
+        false,
+      ]);
+      expect(sessionLevel(done)).toBe('full');
     }
   });
 });
