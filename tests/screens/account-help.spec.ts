@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import type { PostingKind } from '#shared/contract/call.ts';
 import type { SessionState } from '#shared/desk/types.ts';
+import { emptyDraft } from './desk-answers.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
+import { kinds } from './posting-samples.ts';
 import { sampleAnswer } from './sample-answers.ts';
 
 const mistyped = person(2, {
@@ -87,6 +90,31 @@ test('a locked link leads nowhere, and beside it “How to unlock” leads to th
   await expect(page.getByLabel('Phone number')).toBeFocused();
   await expect(sidebar(page).getByRole('link', { name: 'How to unlock' })).toHaveCount(6);
 });
+
+for (const kind of kinds) {
+  for (const by of ['posting', 'draft'] as const) {
+    test(`${kind}: the first ${by} of it opens its own link, and that of no other kind [ROLE-13] [NAV-08]`, async ({
+      page,
+      desk,
+    }) => {
+      desk.signIn(person(2));
+      const none = { ...sampleAnswer('user.counts').data, project: 0, internship: 0, job: 0 };
+      const linkOf = (each: PostingKind) => sidebar(page).getByRole('link', { name: new RegExp(`^${each}s`, 'i') });
+      desk.service('user.counts', { data: none });
+      await page.goto(`${desk.address}/employer/dashboard`);
+      for (const each of kinds) await expect(linkOf(each)).toHaveAttribute('aria-disabled', 'true');
+      if (by === 'posting') desk.service('user.counts', { data: { ...none, [kind]: 1 } });
+      else desk.answer('drafts.list', [emptyDraft({ method: kind })]);
+      await page.reload();
+      for (const each of kinds.filter((other) => other !== kind)) {
+        await expect(linkOf(each)).toHaveAttribute('aria-disabled', 'true');
+      }
+      await expect(linkOf(kind)).not.toHaveAttribute('aria-disabled');
+      await linkOf(kind).click();
+      await expect(page).toHaveURL(`${desk.address}/employer/${kind}/list`);
+    });
+  }
+}
 
 test('what unlocks a link is wholly in sight, in the drawer of a small window too', async ({ page, desk }) => {
   desk.signIn(person(2));

@@ -168,6 +168,7 @@ test('title, address and logo head the page; a tip stands on it, and the applica
   await expect(page.getByRole('link', { name: 'View project' })).toHaveAttribute('href', '/student/explore/project/7');
 });
 
+// Of the weeks with a file in status 3, see the test after these.
 const shares = [0, 0, 100, 33, 0, 100];
 const shareIds = ['[STU-PROG-17]', '[STU-PROG-17]', '[STU-PROG-16]', '', '[STU-PROG-17]', '[STU-PROG-16]'];
 for (const [status, label] of progressLabels.entries()) {
@@ -192,6 +193,28 @@ for (const [status, label] of progressLabels.entries()) {
     if (mayUpload(status)) await expect(await openWeek(page, 1)).toBeVisible();
   });
 }
+
+test('in status 3 the ring follows the weeks with a file: one that has lost it counts for none [STU-PROG-18]', async ({
+  page,
+  desk,
+}) => {
+  const lost = { report: '', file: null };
+  for (const [progress, weekly_submissions, words] of [
+    [67, [week(), week({ week: 3 })], '2 of 3'],
+    [33, [week(), week({ week: 2, ...lost })], '1 of 3'],
+    [0, [week(lost), week({ week: 2, ...lost })], '0 of 3'],
+  ] as const) {
+    haveProject(desk, {
+      status: 3,
+      status_name: 'Submit Project',
+      progress,
+      weekly_submissions: [...weekly_submissions],
+    });
+    await open(page, desk);
+    await expect(page.getByRole('img', { name: `${progress}% done` })).toHaveText(`${progress}%`);
+    await expect(page.getByText(`${words} weekly reports have a file.`)).toBeVisible();
+  }
+});
 
 test('every week of the longest duration folds open, one at a time, with text, file and date [STU-PROG-04]', async ({
   page,

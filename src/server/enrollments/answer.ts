@@ -68,12 +68,14 @@ export function progressAnswer(record: EnrollmentRecord, post: PostingRecord): z
   const project = enrollmentPostAnswer(post);
   const status = progressOf(record);
   const reported = record.weekly.filter(({ file_id }) => file_id !== null).length;
+  // A project may have been shortened after a week of it was handed in.
+  const weeks = Math.max(reportWeeks(project), ...record.weekly.map(({ week }) => week));
   return {
     project,
     status,
     id: record.id,
     status_name: progressLabels[status],
-    progress: progressShare(status, reported, reportWeeks(project)),
+    progress: progressShare(status, reported, weeks),
     may_upload: mayUpload(status),
     weekly_submissions: weeklyAnswer(record),
     final_submission_report: finalAnswer(record),

@@ -58,6 +58,41 @@ describeEngines('reports of a project', (open) => {
     expect(seen.body.data.weekly_submissions).toEqual(body.data.weekly_submissions);
   });
 
+  it('fill the ring in status 3 by those with a file, out of all weeks of the project [STU-PROG-18]', async () => {
+    const ring = async (one: Application) => {
+      const { body } = await one.student.call('enrollments.progress', { params: { id: one.postingId } });
+      return [body.data.status, body.data.progress];
+    };
+    const one = await applied();
+    expect(await ring(one)).toEqual([0, 0]);
+    expect((await week(one)).body.data.progress).toBe(25);
+    await week(one, { week: 2 });
+    await week(one, { week: 4 });
+    await week(one, { week: 4, description: 'Read it again' });
+    expect(await ring(one)).toEqual([3, 75]);
+    const withoutFile = (weeks: readonly number[]) =>
+      database.write((tx) =>
+        tx
+          .updateTable('weekly_reports')
+          .set({ file_id: null })
+          .where('enrollment_id', '=', one.id)
+          .where('week', 'in', weeks)
+          .execute(),
+      );
+    await withoutFile([2]);
+    expect(await ring(one)).toEqual([3, 50]);
+    await withoutFile([1, 4]);
+    expect(await ring(one)).toEqual([3, 0]);
+    const noWeeks = await applyTo(
+      owner,
+      await createPosting(owner, 'project', { duration_from: 3, duration_to: null }),
+    );
+    await final(noWeeks, { link: 'https://example.com/work' });
+    expect(await ring(noWeeks)).toEqual([3, 0]);
+    await week(noWeeks, { week: 3 });
+    expect(await ring(noWeeks)).toEqual([3, 33]);
+  });
+
   it('without a description say so before they miss the file [VAL-29] [VAL-30]', async () => {
     const one = await applied();
     const noDescription = 'Please add a description';

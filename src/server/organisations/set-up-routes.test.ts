@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import { postingKinds } from '#shared/contract/call.ts';
+import { sessionLevel } from '#shared/rules/accounts/guards.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { signedIn, testCity } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
@@ -141,6 +143,29 @@ describeEngines('set-up', (open) => {
       expect((await person.call('student.interests', { body: { interests } })).status).toBe(422);
     }
     expect(await joined()).toHaveLength(2);
+  });
+
+  it.each(postingKinds)('counts the own postings of each kind alone: %s [ROLE-13]', async (kind) => {
+    const employer = await signedIn(server, 2);
+    await createPosting(await signedIn(server, 2), kind);
+    const none = { project: 0, internship: 0, job: 0 };
+    const counted = async () => (await employer.call('user.counts')).body.data;
+    expect(await counted()).toMatchObject(none);
+    await createPosting(employer, kind, {}, 1);
+    expect(await counted()).toMatchObject({ ...none, [kind]: 1 });
+    await createPosting(employer, kind);
+    expect(await counted()).toMatchObject({ ...none, [kind]: 2 });
+  });
+
+  it('of interests is judged by the service: they verify no address and pass no second factor [STATE-08]', async () => {
+    const unverified = await signedIn(server, 4, { level: 'unverified' });
+    const body = { interests: [1] };
+    await unverified.call('student.interests', { body });
+    expect((await unverified.call('session.create')).body.data.is_email_verified).toBe(false);
+    expect((await unverified.call('postings.explore', { params: { method: 'job' } })).status).toBe(403);
+    const verified = await signedIn(server, 4, { level: 'verified' });
+    const saved = await verified.call('student.interests', { body });
+    expect([saved.status, sessionLevel(saved.body.data)]).toEqual([200, 'full']);
   });
 
   it('counts the own postings and students', async () => {

@@ -33,14 +33,17 @@ describe('the sidebar', () => {
     ]);
   });
 
-  it('unlocks a kind with its first posting or its first draft, and no other kind [NAV-08]', () => {
+  it('unlocks a kind with its first posting or its first draft, and no other kind [NAV-08] [ROLE-13]', () => {
     const locked = (facts: Parameters<typeof sidebarSections>[1]) =>
       itemsOf(2, facts)
         .filter((item) => item.locked && item.path.endsWith('/list'))
         .map(({ key }) => key);
     expect(locked({ counts, drafts: [] })).toEqual(['projects', 'internships', 'jobs']);
-    expect(locked({ counts: { ...counts, internship: 1 }, drafts: [] })).toEqual(['projects', 'jobs']);
-    expect(locked({ counts, drafts: [draft('job')] })).toEqual(['projects', 'internships']);
+    for (const kind of ['project', 'internship', 'job']) {
+      const others = ['projects', 'internships', 'jobs'].filter((key) => key !== `${kind}s`);
+      expect(locked({ counts: { ...counts, [kind]: 1 }, drafts: [] })).toEqual(others);
+      expect(locked({ counts, drafts: [draft(kind)] })).toEqual(others);
+    }
     expect(locked({ counts, drafts: [draft('job', 'sent'), draft('company')] })).toHaveLength(3);
   });
 
