@@ -200,11 +200,13 @@ const search: Search = {
     city_name: 'Surat, Gujarat',
     gender: '',
     skills: [{ id: 6, name: 'Excel' }],
+    courses: [{ id: 4, name: 'BBA' }],
     order: 'id,asc',
   },
   created_at: sampleInstant,
 };
-const address = 'explore?type=job&search=welding&city=5&place=Surat%2C+Gujarat&skill=6+Excel&order=id%2Casc';
+const address =
+  'explore?type=job&search=welding&city=5&place=Surat%2C+Gujarat&skill=6+Excel&course=4+BBA&order=id%2Casc';
 
 test('a search is saved under a suggested name, which has to be its own, and says so from then on', async ({
   page,
@@ -216,7 +218,7 @@ test('a search is saved under a suggested name, which has to be its own, and say
   await open(page, desk, address);
   await page.getByRole('button', { name: 'Save this search' }).click();
   const name = page.getByRole('textbox', { name: 'Name of the search' });
-  await expect(name).toHaveValue('Welding, Excel · jobs in Surat, Gujarat');
+  await expect(name).toHaveValue('Welding, Excel, BBA · jobs in Surat, Gujarat');
   await expect(name).toBeFocused();
   const save = page.getByRole('button', { name: 'Save', exact: true });
   for (const [typed, message] of [
@@ -245,7 +247,7 @@ test('saved searches are listed, opened and deleted with a way back; one that wa
   haveSearches(desk, [search]);
   await open(page, desk, 'saved?show=searches');
   const list = page.getByRole('region', { name: 'Saved searches' });
-  await expect(list.getByRole('listitem')).toContainText('Jobs · “welding” · Excel · Surat, Gujarat');
+  await expect(list.getByRole('listitem')).toContainText('Jobs · “welding” · Excel · BBA · Surat, Gujarat');
   await page.getByRole('button', { name: 'Delete search: Welding in Surat' }).click();
   await expect(page.getByRole('heading', { name: 'No saved searches' })).toBeVisible();
   await expect.poll(queued).toMatchObject([{ call: 'savedSearches.remove', params: { id: 3 } }]);
@@ -258,6 +260,7 @@ test('saved searches are listed, opened and deleted with a way back; one that wa
       search: 'welding',
       city: 5,
       required_skills: '6',
+      course_preferred: '4',
       order: 'id,asc',
     });
   await page.getByRole('link', { name: 'Saved as “Welding in Surat”' }).click();

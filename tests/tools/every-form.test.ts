@@ -23,7 +23,7 @@ const allowed: Readonly<Record<string, string>> = {
   'features/account/SignUpForm.tsx': nobody,
   'features/account/UnlockPage.tsx': secret,
   'features/account/VerifyOtpPage.tsx': secret,
-  'features/explore/SkillsFilter.tsx': filter,
+  'features/explore/NamesFilter.tsx': filter,
   'features/explore/ExploreSearch.tsx': search,
   'features/own-profile/ItemForm.tsx': part,
   'features/own-profile/PersonalDetails.tsx': part,

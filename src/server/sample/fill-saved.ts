@@ -34,7 +34,7 @@ export async function fillKept(tx: Tx, scene: Keeping, now: Date): Promise<void>
     if (!posting) throw new Error(`The sample student has saved ${title}, which nobody has posted`);
     await insertSaved(tx, { userId, postingId: posting.id }, daysBefore(now, days).toISOString());
   }
-  const all = { search: '', city: null, city_name: '', gender: '' as const, skills: [], order: null };
+  const all = { search: '', city: null, city_name: '', gender: '' as const, skills: [], courses: [], order: null };
   const { entries } = await resolveEntries(tx, 'skills', ['Python']);
   await insertSearch(tx, userId, {
     name: 'Internships in Pune',

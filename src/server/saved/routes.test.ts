@@ -145,6 +145,7 @@ describeEngines('what students save for later', (open) => {
       city_name: 'Pune, Maharashtra',
       gender: 'Female' as const,
       skills: [{ id: 2, name: 'Excel' }],
+      courses: [{ id: 4, name: 'BBA' }],
       order: 'stipend_to,desc' as const,
     };
     const body = { name: ' Data in  Pune', method: 'internship' as const, query };

@@ -8,6 +8,11 @@ import { exploreOrders, ownPostingFacts, postCard, postingStates } from './posti
 
 const student = only(roles.student);
 
+const names = z
+  .array(z.object({ id, name: text(200) }))
+  .max(50)
+  .default([]);
+
 /** What a saved search asks explore for. Empty text, null and empty lists ask for nothing. */
 const searchedFor = z.object({
   search: text(200).default(''),
@@ -15,10 +20,8 @@ const searchedFor = z.object({
   /** What `city` is called, as the person chose it. */
   city_name: text(200).default(''),
   gender: z.enum(['', ...genders]).default(''),
-  skills: z
-    .array(z.object({ id, name: text(200) }))
-    .max(50)
-    .default([]),
+  skills: names,
+  courses: names,
   /** Null: as the service sees fit. */
   order: z.enum(exploreOrders).nullable().default(null),
 });

@@ -1,9 +1,9 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import type { ExploreQuery } from './explore-query.ts';
-import { SkillsFilter } from './SkillsFilter.tsx';
+import { CoursesFilter, SkillsFilter } from './NamesFilter.tsx';
 
 /** What the panel of filters holds. */
-export type ExploreFilterValues = Pick<ExploreQuery, 'gender' | 'skills'>;
+export type ExploreFilterValues = Pick<ExploreQuery, 'gender' | 'skills' | 'courses'>;
 
 interface ExploreFiltersProps {
   /** What is ticked, asked for or not. */
@@ -12,9 +12,9 @@ interface ExploreFiltersProps {
   readonly onApply: (filters: ExploreFilterValues) => void;
 }
 
-/** Who an opening is open to, and the skills that it asks for. */
+/** Who an opening is open to, and the skills and courses that it asks for. */
 export function ExploreFilters({ filters, onChange, onApply }: ExploreFiltersProps) {
-  const { gender, skills } = filters;
+  const { gender, skills, courses } = filters;
   return (
     <Stack gap={18}>
       <Radio.Group label="Gender" value={gender} onChange={(next) => onChange({ gender: next })}>
@@ -24,9 +24,10 @@ export function ExploreFilters({ filters, onChange, onApply }: ExploreFiltersPro
           ))}
         </Stack>
       </Radio.Group>
-      <SkillsFilter skills={skills} onChange={(next) => onChange({ skills: next })} />
+      <SkillsFilter names={skills} onChange={(next) => onChange({ skills: next })} />
+      <CoursesFilter names={courses} onChange={(next) => onChange({ courses: next })} />
       <Group gap={10} grow>
-        <Button variant="default" onClick={() => onApply({ gender: '', skills: [] })}>
+        <Button variant="default" onClick={() => onApply({ gender: '', skills: [], courses: [] })}>
           Cancel
         </Button>
         <Button onClick={() => onApply(filters)}>Apply</Button>

@@ -46,7 +46,7 @@ export function ExplorePage() {
             <ExploreColumns
               filters={(close) => (
                 <ExploreFilters
-                  filters={{ gender: query.gender, skills: query.skills, ...ticked }}
+                  filters={{ gender: query.gender, skills: query.skills, courses: query.courses, ...ticked }}
                   onChange={tick}
                   onApply={(part) => {
                     ask(part);

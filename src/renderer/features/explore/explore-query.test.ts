@@ -11,12 +11,16 @@ const asked = {
     { id: 3, name: 'Operations research' },
     { id: 9, name: 'Excel' },
   ],
+  courses: [
+    { id: 4, name: 'B.Sc. Mathematics' },
+    { id: 8, name: 'BBA' },
+  ],
   order: 'id,asc',
   page: 2,
 } as const;
 
 describe('the explore query', () => {
-  it('survives the address bar', () => {
+  it('survives the address bar [ENT-77] [ENT-78]', () => {
     expect(readExploreQuery(writeExploreQuery(asked))).toEqual(asked);
   });
 
@@ -28,6 +32,7 @@ describe('the explore query', () => {
       cityName: '',
       gender: '',
       skills: [],
+      courses: [],
       order: null,
       page: 1,
     });
@@ -38,7 +43,7 @@ describe('the explore query', () => {
     expect(readExploreQuery(new URLSearchParams('type=project'), 'internship').kind).toBe('project');
   });
 
-  it('asks for ten rows a page, joins skill ids by commas, and leaves out what is empty [EDU-EXP-11]', () => {
+  it('asks for ten rows a page, joins the ids of skills and courses by commas, and leaves out what is empty [EDU-EXP-11] [ENT-77] [ENT-78]', () => {
     expect(toCallQuery(asked)).toEqual({
       page: 2,
       limit: 10,
@@ -46,9 +51,12 @@ describe('the explore query', () => {
       city: 7,
       gender: 'Female',
       required_skills: '3,9',
+      course_preferred: '4,8',
       order: 'id,asc',
     });
-    expect(toCallQuery({ ...asked, search: '', city: null, gender: 'nobody', skills: [], order: null })).toEqual({
+    expect(
+      toCallQuery({ ...asked, search: '', city: null, gender: 'nobody', skills: [], courses: [], order: null }),
+    ).toEqual({
       page: 2,
       limit: 10,
     });

@@ -13,6 +13,8 @@ export interface ExploreQuery {
   readonly gender: string;
   /** Skill ids and names. */
   readonly skills: readonly { readonly id: number; readonly name: string }[];
+  /** Preferred courses, ids and names. */
+  readonly courses: readonly { readonly id: number; readonly name: string }[];
   /** Null: nobody has chosen one, and the service orders as it sees fit. */
   readonly order: ExploreOrder | null;
   /** From 1. */
@@ -32,10 +34,8 @@ export function readExploreQuery(params: URLSearchParams, firstKind: PostingKind
     city: wholeNumber(params.get('city')),
     cityName: params.get('place') ?? '',
     gender: params.get('gender') ?? '',
-    skills: params.getAll('skill').flatMap((entry) => {
-      const [id = '', ...name] = entry.split(' ');
-      return wholeNumber(id) ? [{ id: Number(id), name: name.join(' ') }] : [];
-    }),
+    skills: namedIn(params, 'skill'),
+    courses: namedIn(params, 'course'),
     order: orders.find((order) => order === params.get('order')) ?? null,
     page: wholeNumber(params.get('page')) ?? 1,
     ...(params.get('exact') === 'yes' ? { exact: true } : {}),
@@ -52,6 +52,7 @@ export function writeExploreQuery(query: ExploreQuery): URLSearchParams {
   }
   if (query.gender) params.set('gender', query.gender);
   for (const { id, name } of query.skills) params.append('skill', `${id} ${name}`);
+  for (const { id, name } of query.courses) params.append('course', `${id} ${name}`);
   if (query.order) params.set('order', query.order);
   if (query.exact && query.search) params.set('exact', 'yes');
   if (query.page > 1) params.set('page', String(query.page));
@@ -77,7 +78,16 @@ export function toCallQuery(query: ExploreQuery, plainOrder?: ExploreOrder): Que
     ...(gender ? { gender } : {}),
     ...(order ? { order } : {}),
     ...(query.skills.length > 0 ? { required_skills: query.skills.map(({ id }) => id).join(',') } : {}),
+    ...(query.courses.length > 0 ? { course_preferred: query.courses.map(({ id }) => id).join(',') } : {}),
   };
+}
+
+/** The ids and names of an address that stand under one key, each as `id name`. */
+function namedIn(params: URLSearchParams, key: string): ExploreQuery['skills'] {
+  return params.getAll(key).flatMap((entry) => {
+    const [id = '', ...name] = entry.split(' ');
+    return wholeNumber(id) ? [{ id: Number(id), name: name.join(' ') }] : [];
+  });
 }
 
 function wholeNumber(text: string | null): number | null {

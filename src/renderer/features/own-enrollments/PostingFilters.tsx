@@ -1,9 +1,9 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import type { ExploreOrder, ExploreQuery } from '../explore/explore-query.ts';
-import { SkillsFilter } from '../explore/SkillsFilter.tsx';
+import { CoursesFilter, SkillsFilter } from '../explore/NamesFilter.tsx';
 
 /** What the panel of filters holds. */
-export type PostingFilterValues = Pick<ExploreQuery, 'order' | 'skills'>;
+export type PostingFilterValues = Pick<ExploreQuery, 'order' | 'skills' | 'courses'>;
 
 const orders: readonly { readonly order: ExploreOrder; readonly label: string }[] = [
   { order: 'id,asc', label: 'Older First' },
@@ -20,9 +20,9 @@ interface PostingFiltersProps {
   readonly onApply: (filters: PostingFilterValues) => void;
 }
 
-/** What openings are ordered by, and the skills that they ask for. */
+/** What openings are ordered by, and the skills and courses that they ask for. */
 export function PostingFilters({ filters, searched, onChange, onApply }: PostingFiltersProps) {
-  const { order, skills } = filters;
+  const { order, skills, courses } = filters;
   const ranked = order === null && searched;
   return (
     <Stack gap={18}>
@@ -38,9 +38,10 @@ export function PostingFilters({ filters, searched, onChange, onApply }: Posting
           ))}
         </Stack>
       </Radio.Group>
-      <SkillsFilter skills={skills} onChange={(next) => onChange({ skills: next })} />
+      <SkillsFilter names={skills} onChange={(next) => onChange({ skills: next })} />
+      <CoursesFilter names={courses} onChange={(next) => onChange({ courses: next })} />
       <Group gap={10} grow>
-        <Button variant="default" onClick={() => onApply({ order: null, skills: [] })}>
+        <Button variant="default" onClick={() => onApply({ order: null, skills: [], courses: [] })}>
           Clear
         </Button>
         <Button onClick={() => onApply(filters)}>Apply</Button>

@@ -31,7 +31,7 @@ import { PostingFilters, type PostingFilterValues } from './PostingFilters.tsx';
 
 const options = shownOrder.map((kind) => ({ value: kind, label: kindLabels[kind].title }));
 
-/** /student/explore: what is open, by kind, words, city and skills. */
+/** /student/explore: what is open, by kind, words, city, skills and courses. */
 export function StudentExplorePage() {
   const { query, ticked, tick, show, ask, startAnew } = useExploreQuery<PostingFilterValues>('internship');
   return (
@@ -67,7 +67,7 @@ export function StudentExplorePage() {
       <ExploreColumns
         filters={(close) => (
           <PostingFilters
-            filters={{ order: query.order, skills: query.skills, ...ticked }}
+            filters={{ order: query.order, skills: query.skills, courses: query.courses, ...ticked }}
             searched={query.search !== ''}
             onChange={tick}
             onApply={(part) => {
@@ -112,7 +112,8 @@ function Results({ query, onPage, onExact }: ResultsProps) {
   if (!found) return problem ? <ErrorState problem={problem} onRetry={list.refetch} /> : <LoadingLines lines={8} />;
   const { data, total, corrected, words: marked = [] } = found.answer;
   const words = kindLabels[found.kind];
-  const narrowed = query.search !== '' || query.city !== null || query.skills.length > 0;
+  const named = query.skills.length + query.courses.length;
+  const narrowed = query.search !== '' || query.city !== null || named > 0;
   return (
     <section className={explore.results} aria-label={words.title} aria-busy={list.fetching}>
       <OfflineNote live={list.live} asOf={list.asOf} />
@@ -124,7 +125,7 @@ function Results({ query, onPage, onExact }: ResultsProps) {
           action={narrowed && <SaveSearch key={JSON.stringify({ ...query, page: 1 })} query={query} />}
         >
           {narrowed
-            ? 'Try other words, another city, or fewer skills.'
+            ? 'Try other words, another city, or fewer skills and courses.'
             : `New ${words.many} are listed here as companies publish them.`}
         </Empty>
       ) : (

@@ -75,6 +75,7 @@ const query: ExploreQuery = {
   cityName: 'Surat',
   gender: '',
   skills: [{ id: 2, name: 'Excel' }],
+  courses: [{ id: 4, name: 'BBA' }],
   order: null,
   page: 4,
 };
@@ -108,11 +109,12 @@ describe('saved searches', () => {
     expect(sameSearch(query, shown)?.name).toBe('Data in Surat');
     expect(sameSearch({ ...query, kind: 'job' }, shown)).toBeUndefined();
     expect(sameSearch({ ...query, search: 'date' }, shown)).toBeUndefined();
+    expect(sameSearch({ ...query, courses: [] }, shown)).toBeUndefined();
   });
 
   it('have a suggested name of what is looked for, and where, that is not too long', () => {
-    expect(suggestedName(query)).toBe('Data, Excel · internships in Surat');
-    expect(suggestedName({ ...query, search: '', skills: [], cityName: '' })).toBe('Internships');
+    expect(suggestedName(query)).toBe('Data, Excel, BBA · internships in Surat');
+    expect(suggestedName({ ...query, search: '', skills: [], courses: [], cityName: '' })).toBe('Internships');
     expect(suggestedName({ ...query, search: 'x'.repeat(200) }).length).toBeLessThanOrEqual(80);
   });
 

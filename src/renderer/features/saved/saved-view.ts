@@ -77,17 +77,18 @@ export function searchNameProblem(name: string, searches: readonly ShownSearch[]
 }
 
 /** What a saved search keeps of explore's query. */
-export function savedQueryOf({ search, city, cityName, gender, skills, order }: ExploreQuery): SavedSearch['query'] {
+export function savedQueryOf(query: ExploreQuery): SavedSearch['query'] {
+  const { search, city, cityName, gender, skills, courses, order } = query;
   const known = genders.find((each) => each === gender) ?? '';
-  return { search, city, city_name: cityName, gender: known, skills: [...skills], order };
+  return { search, city, city_name: cityName, gender: known, skills: [...skills], courses: [...courses], order };
 }
 
 const genders = ['Male', 'Female', 'Others'] as const;
 
 /** Explore's query of a saved search, on its first page. */
 export function exploreQueryOf({ method, query }: Pick<SavedSearch, 'method' | 'query'>): ExploreQuery {
-  const { search, city, city_name: cityName, gender, skills, order } = query;
-  return { kind: method, search, city, cityName, gender, skills, order, page: 1 };
+  const { search, city, city_name: cityName, gender, skills, courses, order } = query;
+  return { kind: method, search, city, cityName, gender, skills, courses, order, page: 1 };
 }
 
 /** The saved search that asks for the same; undefined: none does. */
@@ -96,9 +97,9 @@ export function sameSearch(query: ExploreQuery, searches: readonly ShownSearch[]
   return searches.find((each) => JSON.stringify([each.method, savedQueryOf(exploreQueryOf(each))]) === asked);
 }
 
-/** A name for a search: its words and skills, then what is looked for, and where. */
-export function suggestedName({ kind, search, skills, cityName }: ExploreQuery): string {
-  const words = [search.trim(), ...skills.map(({ name }) => name)].filter(Boolean).join(', ');
+/** A name for a search: its words, skills and courses, then what is looked for, and where. */
+export function suggestedName({ kind, search, skills, courses, cityName }: ExploreQuery): string {
+  const words = [search.trim(), ...[...skills, ...courses].map(({ name }) => name)].filter(Boolean).join(', ');
   const what = `${kindLabels[kind].many}${cityName ? ` in ${cityName}` : ''}`;
   const name = words ? `${words} · ${what}` : what;
   return cutText(name.charAt(0).toUpperCase() + name.slice(1), maxSearchName);
@@ -106,7 +107,7 @@ export function suggestedName({ kind, search, skills, cityName }: ExploreQuery):
 
 /** What a saved search asks for, in words. */
 export function searchText({ method, query }: Pick<SavedSearch, 'method' | 'query'>): string {
-  const { search, skills, city_name, gender } = query;
-  const parts = [search && `“${search}”`, ...skills.map(({ name }) => name), city_name, gender];
+  const { search, skills, courses, city_name, gender } = query;
+  const parts = [search && `“${search}”`, ...[...skills, ...courses].map(({ name }) => name), city_name, gender];
   return [kindLabels[method].title, ...parts.filter(Boolean)].join(' · ');
 }

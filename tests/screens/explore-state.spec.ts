@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { kinds } from './posting-samples.ts';
+import { sampleAnswer } from './sample-answers.ts';
+
+type Who = 'student' | 'educator';
+const titles = { project: 'Projects', internship: 'Internships', job: 'Jobs' };
+const sample = sampleAnswer('postings.explore');
+const asked = (desk: FakeDesk) => desk.asked('postings.explore').at(-1);
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+
+/** Opens explore of a role with everything in its address, and 95 openings behind it. */
+async function open(page: Page, desk: FakeDesk, who: Who, address: string): Promise<void> {
+  desk.signIn(person(roles[who]));
+  desk.service('postings.explore', ({ params }) => ({
+    ...sample,
+    data: sample.data.map((card) => ({ ...card, id: 7, method: params.method as PostingKind })),
+    total: 95,
+  }));
+  desk.service('assignments.list', { ...sampleAnswer('assignments.list'), total: 3 });
+  desk.service('filter.courses', ({ query }) => ({
+    data: [
+      { id: 4, name: 'BBA' },
+      { id: 9, name: 'B.Sc. Physics' },
+    ].filter(({ name }) => name.startsWith(String(query['query'] ?? ''))),
+  }));
+  await page.goto(`${desk.address}/${who}/explore?${address}`);
+  await expect(page.getByRole('article').getByRole('link').first()).toBeVisible();
+}
+
+/** Picks a course of the look-up. */
+async function pickCourse(page: Page, typed: string, name: string): Promise<void> {
+  await panel(page).getByRole('combobox', { name: 'Courses' }).fill(typed);
+  await page.getByRole('option', { name, exact: true }).click();
+  await expect(panel(page).getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+}
+
+for (const who of ['student', 'educator'] as const) {
+  for (const kind of kinds) {
+    test(`${who}, ${kind}: order, city, page, words, courses, skills and the kind are kept, and the city's name with it [ENT-77] [ENT-78]`, async ({
+      page,
+      desk,
+    }) => {
+      const others = 'search=milk&city=5&place=Surat&skill=6+Welding&skill=8+Excel&course=4+BBA&page=3';
+      const own = who === 'educator' ? 'gender=Female' : 'order=id,asc';
+      await open(page, desk, who, `type=${kind}&${others}&${own}`);
+      const query = {
+        page: 3,
+        limit: 10,
+        search: 'milk',
+        city: 5,
+        required_skills: '6,8',
+        course_preferred: '4',
+        ...(who === 'educator' ? { gender: 'Female' } : { order: 'id,asc' }),
+      };
+      const isAsked = async () => {
+        await expect.poll(() => asked(desk)?.params).toEqual({ method: kind });
+        await expect.poll(() => asked(desk)?.query).toEqual(query);
+      };
+      const isKept = async () => {
+        await expect(page.getByRole('textbox', { name: 'Search', exact: true })).toHaveValue('milk');
+        await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Surat');
+        for (const name of ['Welding', 'Excel', 'BBA']) {
+          await expect(panel(page).getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+        }
+        await expect(
+          panel(page).getByRole('radio', { name: who === 'educator' ? 'Female' : 'Older First' }),
+        ).toBeChecked();
+        if (who === 'educator')
+          await expect(page.getByRole('tab', { name: titles[kind], selected: true })).toBeVisible();
+        else await expect(page.getByRole('combobox', { name: 'Kind of opportunity' })).toHaveValue(titles[kind]);
+        await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveText('3/10');
+      };
+      await isAsked();
+      await isKept();
+      const before = desk.asked('postings.explore').length;
+      await page.reload();
+      await expect.poll(() => desk.asked('postings.explore').length).toBeGreaterThan(before);
+      await isAsked();
+      await isKept();
+      // Further pages keep all the rest, and so does coming back from an opening.
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await expect.poll(() => asked(desk)?.query).toEqual({ ...query, page: 4 });
+      await page.getByRole('button', { name: 'Previous page' }).click();
+      await isKept();
+      await page.getByRole('link', { name: 'Cold chain pilot', exact: true }).click();
+      await expect(page).toHaveURL(/\/7$/);
+      await page.goBack();
+      await isKept();
+    });
+
+    test(`${who}, ${kind}: courses are picked, each once, asked for by Apply, taken along by Search, and taken off [ENT-77]`, async ({
+      page,
+      desk,
+    }) => {
+      await open(page, desk, who, `type=${kind}`);
+      const first = { page: 1, limit: 10, ...(who === 'student' && { order: 'id,desc' }) };
+      await pickCourse(page, 'BB', 'BBA');
+      await pickCourse(page, 'B.Sc', 'B.Sc. Physics');
+      await pickCourse(page, 'BB', 'BBA');
+      await expect(panel(page).getByRole('button', { name: 'Remove BBA' })).toHaveCount(1);
+      await expect.poll(() => asked(desk)?.query).toEqual(first);
+      await panel(page).getByRole('button', { name: 'Apply' }).click();
+      await expect.poll(() => asked(desk)?.query).toEqual({ ...first, course_preferred: '4,9' });
+      await panel(page).getByRole('button', { name: 'Remove BBA' }).click();
+      await panel(page).getByRole('button', { name: 'Apply' }).click();
+      await expect.poll(() => asked(desk)?.query).toEqual({ ...first, course_preferred: '9' });
+      await panel(page)
+        .getByRole('button', { name: who === 'educator' ? 'Cancel' : 'Clear' })
+        .click();
+      await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`explore\\?type=${kind}$`));
+    });
+  }
+}
+
+test('a course that no look-up has says so', async ({ page, desk }) => {
+  await open(page, desk, 'student', 'type=job');
+  await panel(page).getByRole('combobox', { name: 'Courses' }).fill('Zoology');
+  await expect(page.getByText('No course found')).toBeVisible();
+});
