@@ -14,6 +14,8 @@ import { registerMentors } from './mentors/routes.ts';
 import { registerMessages } from './messages/routes.ts';
 import { registerNotifications } from './notifications/routes.ts';
 import { registerOpenApi } from './openapi.ts';
+import { registerAdminOrders } from './orders/admin-routes.ts';
+import { registerOrders } from './orders/routes.ts';
 import { registerMembers } from './organisations/member-routes.ts';
 import { registerPartnerships } from './partnerships/routes.ts';
 import { registerPlacements } from './placements/routes.ts';
@@ -62,6 +64,8 @@ export function registerRoutes(app: FastifyInstance): void {
   registerNotifications(app);
   registerImages(app);
   registerSubscription(app);
+  registerOrders(app);
+  registerAdminOrders(app);
   registerMentors(app);
   registerTickets(app);
   registerAssignments(app);

@@ -22,6 +22,8 @@ export const errorCatalogue = {
   already_applied: { status: 409, message: 'You have already applied to this opportunity' },
   posting_closed: { status: 409, message: 'This opportunity is closed and takes no more applications' },
   posting_full: { status: 409, message: 'All positions of this opportunity are filled' },
+  plan_limit: { status: 409, message: 'Your plan doesn’t allow more of this' },
+  payment_refused: { status: 402, message: 'The payment provider refused this order. Nothing was ordered' },
   questions_changed: {
     status: 409,
     message: 'The company has changed its questions. Please look at them again before you send your application',

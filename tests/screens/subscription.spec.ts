@@ -16,21 +16,23 @@ const plans: AnswerOf<'plans.list'>['data'] = [
   { tier: 'intermediate', name: 'Intermediate', price: 3800, crossed_out: 25_000, crossed_out_monthly: 5000, features },
   { tier: 'expert', name: 'Expert', price: 6500, crossed_out: 10_000, crossed_out_monthly: null, features },
 ];
+type Own = AnswerOf<'subscription.read'>['data'];
 const order = {
   id: 41,
   item: 'Intermediate',
   tier: 'intermediate',
   price: 3800,
   status: 'pending',
+  items: [{ kind: 'plan', name: 'Intermediate plan', tier: 'intermediate', mentor_id: null, price: 3800 }],
+  reason: '',
   created_at: sampleInstant,
   settled_at: null,
-} as const;
+} satisfies Own['history'][number];
 const history = [
   order,
-  { ...order, id: 40, item: 'Expert', price: 6500, status: 'paid', settled_at: sampleInstant } as const,
-];
+  { ...order, id: 40, item: 'Expert', price: 6500, status: 'paid', settled_at: sampleInstant },
+] satisfies Own['history'];
 const pathOf = { 2: '/employer/subscription', 3: '/educator/subscription' } as const;
-type Own = AnswerOf<'subscription.read'>['data'];
 const own: Own = { tier: 'beginner', since: sampleInstant, pending: null, history };
 
 async function openPlans(page: Page, desk: FakeDesk, role: 2 | 3, changes: Partial<Own> = {}): Promise<void> {

@@ -30,6 +30,8 @@ const fates: Record<ErrorCode, Verdict['kind']> = {
   already_applied: 'blocked',
   posting_closed: 'blocked',
   posting_full: 'blocked',
+  plan_limit: 'blocked',
+  payment_refused: 'blocked',
   questions_changed: 'blocked',
   in_flight: 'again',
   import_running: 'again',

@@ -1,4 +1,5 @@
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { forgetOrders } from '../orders/repository.ts';
 import { closeRequests } from '../organisations/join-requests.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -44,6 +45,7 @@ export async function deleteAccount(tx: Tx, dialect: Dialect, account: Leaver, n
   await tx.deleteFrom('idempotency_keys').where('account', '=', `user:${id}`).execute();
   await forgetStudent(tx, id);
   await forgetPerson(tx, id);
+  await forgetOrders(tx, id, now);
   await emptyRow(tx, id, now);
   if (company_id !== null && !(await hasMembers(tx, 'company_id', company_id))) {
     await closePostings(tx, company_id, now.toISOString());

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Order, Tier } from '#shared/contract/subscription.ts';
+import type { Order, OrderItem, Tier } from '#shared/contract/subscription.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { type OrderStatus, type SettledStatus, statusesBefore } from '#shared/rules/orders/order-status.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { OrdersTable } from '../platform/database/tables/orders.ts';
@@ -36,7 +37,7 @@ export interface Subscription {
 
 const maxHistory = 200;
 
-/** An owner's plan: the one that was settled last. */
+/** An owner's plan: the one that was paid last and not refunded. */
 export async function readSubscription(db: Handle, owner: OrderOwner): Promise<Subscription> {
   const orders = db.selectFrom('orders').selectAll().where(owner.column, '=', owner.id);
   const rows = await orders.orderBy('id', 'desc').limit(maxHistory).execute();
@@ -47,31 +48,50 @@ export async function readSubscription(db: Handle, owner: OrderOwner): Promise<S
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const history = rows.map(orderAnswer);
+  const history = await orderAnswers(db, rows);
   return {
     tier: current?.tier ?? freeTier,
     since: current?.settled_at ?? null,
-    pending: history.find(({ status }) => status === 'pending') ?? null,
+    pending: history.find(({ status, tier }) => status === 'pending' && tier !== null) ?? null,
     history,
   };
 }
 
-function orderAnswer({ id, item, tier, price, status, created_at, settled_at }: Selectable<OrdersTable>): Order {
-  return { id, item, tier, price, status, created_at, settled_at };
+/** The orders of rows, each with its items and the reason that was given last. */
+export async function orderAnswers(db: Handle, rows: readonly Selectable<OrdersTable>[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const items = await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
+  const events = await db.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
+  const reasons = new Map(events.map(({ order_id, reason }) => [order_id, reason]));
+  const itemsOf = Map.groupBy(items, ({ order_id }) => order_id);
+  return rows.map(({ id, item, tier, price, status, created_at, settled_at }) => ({
+    id,
+    item,
+    tier,
+    price,
+    status,
+    items: itemsOf.get(id) ?? [],
+    created_at,
+    settled_at,
+    reason: reasons.get(id) ?? '',
+  }));
 }
 
-/** What is ordered. */
+/** What is ordered, for whom, and by which account. */
 export interface NewOrder {
-  readonly item: string;
-  readonly tier: Tier | null;
-  readonly price: number;
+  readonly owner: OrderOwner;
+  readonly by: number;
+  /** At least one; the sum of their prices is the order's. */
+  readonly items: readonly OrderItem[];
+  /** `paid`: it is settled at once by whoever placed it. */
   readonly status: 'pending' | 'paid';
 }
 
-/** Stores an order; one that is paid at once is settled by whoever made it. */
-export async function insertOrder(tx: Tx, owner: OrderOwner, order: NewOrder, by: number, now: Date): Promise<number> {
+/** Stores an order with its items and the beginning of its history; answers its id. */
+export async function placeOrder(tx: Tx, { owner, by, items, status }: NewOrder, now: Date): Promise<number> {
   const at = now.toISOString();
-  const settled = order.status === 'paid' ? { settled_at: at, settled_by: by } : { settled_at: null, settled_by: null };
+  const settled = status === 'paid' ? { settled_at: at, settled_by: by } : { settled_at: null, settled_by: null };
   const { id } = await tx
     .insertInto('orders')
     .values({
@@ -79,34 +99,72 @@ export async function insertOrder(tx: Tx, owner: OrderOwner, order: NewOrder, by
       institution_id: null,
       user_id: null,
       [owner.column]: owner.id,
-      ...order,
-      ...settled,
+      item: items.map(({ name }) => name).join(', '),
+      tier: items.find(({ tier }) => tier !== null)?.tier ?? null,
+      price: items.reduce((sum, { price }) => sum + price, 0),
+      status,
       created_by: by,
       created_at: at,
+      ...settled,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const rows = items.map(({ kind, name, tier, mentor_id, price }) => ({
+    order_id: id,
+    kind,
+    name,
+    tier,
+    mentor_id,
+    price,
+  }));
+  await tx.insertInto('order_items').values(rows).execute();
+  await addEvent(tx, { id, status: 'pending', reason: '', by }, at);
+  if (status === 'paid') await addEvent(tx, { id, status, reason: '', by }, at);
   return id;
 }
 
-/** How an order ends. */
+/** How an order ends, or what becomes of a paid one. */
 export interface Settlement {
-  readonly status: 'paid' | 'cancelled';
+  readonly status: SettledStatus;
   /** The account that says so. */
   readonly by: number;
-  /** Only an order of theirs; null: anybody's, for an admin. */
-  readonly owner: OrderOwner | null;
+  /** Why; empty: nobody said. */
+  readonly reason: string;
 }
 
-/** Ends a pending order. Answers whether there was one. */
+/** Moves an order to a status where the table of transitions allows it. Answers whether it did. */
 export async function settleOrder(tx: Tx, id: number, settlement: Settlement, now: Date): Promise<boolean> {
-  const { status, by, owner } = settlement;
-  let pending = tx
+  const { status, by, reason } = settlement;
+  const at = now.toISOString();
+  // A refund leaves when, and by whom, the order was settled.
+  const settled = status === 'refunded' ? {} : { settled_at: at, settled_by: by };
+  const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ status, settled_at: now.toISOString(), settled_by: by })
+    .set({ status, ...settled })
     .where('id', '=', id)
-    .where('status', '=', 'pending');
-  if (owner) pending = pending.where(owner.column, '=', owner.id);
-  const { numUpdatedRows } = await pending.executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where('status', 'in', statusesBefore(status))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await addEvent(tx, { id, status, reason, by }, at);
+  return true;
+}
+
+interface NewEvent {
+  readonly id: number;
+  readonly status: OrderStatus;
+  readonly reason: string;
+  readonly by: number;
+}
+
+async function addEvent(tx: Tx, { id, status, reason, by }: NewEvent, at: string): Promise<void> {
+  await tx.insertInto('order_events').values({ order_id: id, status, reason, by_user_id: by, at }).execute();
+}
+
+/** Cancels what an account that is deleted has ordered for itself and not paid, and forgets the reasons in words. */
+export async function forgetOrders(tx: Tx, userId: number, now: Date): Promise<void> {
+  const own = tx.selectFrom('orders').select('id').where('user_id', '=', userId);
+  for (const { id } of await own.where('status', '=', 'pending').execute()) {
+    await settleOrder(tx, id, { status: 'cancelled', by: userId, reason: '' }, now);
+  }
+  await tx.updateTable('order_events').set({ reason: '' }).where('order_id', 'in', own).execute();
 }

@@ -5,13 +5,22 @@ interface DueOrder {
   readonly price: number;
 }
 
-/** Where money moves. A gateway would be another one of these; no route and no screen would change. */
+/**
+ * What a provider says of an order. `pending`: nothing is paid yet, and an admin settles it; `paid`: the money is
+ * there; `refused`: the order isn't placed.
+ */
+export type PaymentAnswer = 'pending' | 'paid' | 'refused';
+
+/**
+ * Where money moves. A payment provider would be another one of these; no route and no screen would change. An error
+ * that it throws leaves nothing behind: the order isn't placed, and may be placed again.
+ */
 export interface Payments {
-  /** How an order begins: `pending` until somebody settles it, or paid already. Throws where it is refused. */
-  begin(order: DueOrder): Promise<'pending' | 'paid'>;
+  /** Begins an order, at the provider or nowhere. */
+  begin(order: DueOrder): Promise<PaymentAnswer>;
 }
 
-/** Without a gateway: what costs nothing is settled at once, the rest outside, as an admin says. */
+/** Without a provider: what costs nothing is settled at once, the rest outside, as an admin says. */
 export const settledOutside: Payments = {
   begin: ({ price }) => Promise.resolve(price === 0 ? 'paid' : 'pending'),
 };

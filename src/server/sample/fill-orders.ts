@@ -1,7 +1,7 @@
 import type { Tier } from '#shared/contract/subscription.ts';
-import { insertOrder, type OrderOwner, settleOrder } from '../orders/repository.ts';
+import { itemOf } from '../orders/ordering.ts';
+import { type OrderOwner, placeOrder, settleOrder } from '../orders/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { planOf } from '../subscriptions/plans.ts';
 import type { FilledOrganisation } from './fill-organisations.ts';
 import { daysBefore } from './fill-postings.ts';
 
@@ -25,9 +25,10 @@ export async function fillOrders(
 }
 
 async function fillOrder(tx: Tx, by: FilledOrganisation, order: SampleOrder, now: Date) {
-  const { name, tier, price } = planOf(order.tier);
+  const items = [itemOf({ kind: 'plan', tier: order.tier })];
   const owner: OrderOwner = { column: 'company_id', id: by.id };
   const made = daysBefore(now, order.made);
-  const id = await insertOrder(tx, owner, { item: `${name} plan`, tier, price, status: 'pending' }, by.userId, made);
-  await settleOrder(tx, id, { status: order.status, by: by.userId, owner }, daysBefore(now, order.made - order.after));
+  const id = await placeOrder(tx, { owner, by: by.userId, items, status: 'pending' }, made);
+  const settlement = { status: order.status, by: by.userId, reason: '' };
+  await settleOrder(tx, id, settlement, daysBefore(now, order.made - order.after));
 }

@@ -1,4 +1,4 @@
-import type { Plan, Tier } from '#shared/contract/subscription.ts';
+import type { AddOn, Plan, Tier } from '#shared/contract/subscription.ts';
 
 const everywhere = [
   { label: 'Postings', value: 'Yes' },
@@ -6,18 +6,23 @@ const everywhere = [
   { label: 'Report portfolio', value: 'Yes' },
 ];
 
+/** How much a plan allows; null: as much as one likes. */
+export interface PlanLimits {
+  readonly projectsAtATime: number | null;
+  readonly applicationsPerDay: number | null;
+}
+
 /** What one plan gives of each feature, in the order in which the cards list them. */
 function featuresOf(own: {
-  projects: string;
-  applications: string;
+  limits: PlanLimits;
   evaluation: string;
   certificates: string;
   alerts: string;
   resume: string;
 }): Plan['features'] {
   return [
-    { label: 'Projects at a time', value: own.projects },
-    { label: 'Applications per day', value: own.applications },
+    { label: 'Projects at a time', value: numberOf(own.limits.projectsAtATime) },
+    { label: 'Applications per day', value: numberOf(own.limits.applicationsPerDay) },
     { label: 'Expert evaluation', value: own.evaluation },
     { label: 'Free certificates', value: own.certificates },
     { label: 'Prioritised job alerts', value: own.alerts },
@@ -25,6 +30,15 @@ function featuresOf(own: {
     ...everywhere,
   ];
 }
+
+const numberOf = (limit: number | null) => (limit === null ? 'Unlimited' : String(limit));
+
+/** How many projects at the same time, and how many applications a day, each plan allows. */
+export const limitsOf: Readonly<Record<Tier, PlanLimits>> = {
+  beginner: { projectsAtATime: 1, applicationsPerDay: 5 },
+  intermediate: { projectsAtATime: 2, applicationsPerDay: 10 },
+  expert: { projectsAtATime: 3, applicationsPerDay: null },
+};
 
 /** The plans, from the free one upwards; prices in INR. What is crossed out is never charged. */
 export const plans: readonly Plan[] = [
@@ -35,8 +49,7 @@ export const plans: readonly Plan[] = [
     crossed_out: null,
     crossed_out_monthly: null,
     features: featuresOf({
-      projects: '1',
-      applications: '5',
+      limits: limitsOf.beginner,
       evaluation: 'No',
       certificates: 'None',
       alerts: 'None',
@@ -50,8 +63,7 @@ export const plans: readonly Plan[] = [
     crossed_out: 25_000,
     crossed_out_monthly: 5000,
     features: featuresOf({
-      projects: '2',
-      applications: '10',
+      limits: limitsOf.intermediate,
       evaluation: 'Yes',
       certificates: '1',
       alerts: '6 months',
@@ -65,8 +77,7 @@ export const plans: readonly Plan[] = [
     crossed_out: 10_000,
     crossed_out_monthly: null,
     features: featuresOf({
-      projects: '3',
-      applications: 'Unlimited',
+      limits: limitsOf.expert,
       evaluation: 'Yes',
       certificates: '2',
       alerts: '1 year',
@@ -86,8 +97,15 @@ export function planOf(tier: Tier): Plan {
 }
 
 /** What can be bought beside a plan; prices in INR. */
-export const addOns = [
+export const addOns: readonly AddOn[] = [
   { key: 'assessment', name: 'Assessment and certificate', price: 2900 },
   { key: 'evaluation', name: 'Evaluation and certificate', price: 2700 },
   { key: 'mentor_session', name: 'Mentor session', price: 1000 },
-] as const;
+];
+
+/** What can be bought beside a plan, by its key. */
+export function addOnOf(key: AddOn['key']): AddOn {
+  const addOn = addOns.find((one) => one.key === key);
+  if (!addOn) throw new Error(`There is no add-on ${key}`);
+  return addOn;
+}

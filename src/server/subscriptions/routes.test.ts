@@ -16,7 +16,7 @@ describeEngines('plans and orders', (open) => {
   const choose = (person: Person, tier: 'beginner' | 'intermediate' | 'expert') =>
     person.call('subscription.choose', { body: { tier } });
   const settle = (id: number, status: 'paid' | 'cancelled', by: Person) =>
-    server.database.write((tx) => settleOrder(tx, id, { status, by: by.id, owner: null }, server.clock.now()));
+    server.database.write((tx) => settleOrder(tx, id, { status, by: by.id, reason: '' }, server.clock.now()));
 
   it('are three plans, of which the first is free and everybody’s [ROLE-35]', async () => {
     const person = await signedIn(server, 4);
@@ -141,7 +141,7 @@ describeEngines('plans and orders', (open) => {
       payload: { tier: 'expert' },
     });
     expect(response.json().data).toMatchObject({ tier: 'expert', pending: null });
-    expect(due).toEqual([{ item: 'Expert', price: 6500 }]);
+    expect(due).toEqual([{ item: 'Expert plan', price: 6500 }]);
     await app.close();
   });
 });

@@ -12,6 +12,7 @@ import { invitationCalls } from './invitations.ts';
 import { memberCalls } from './members.ts';
 import { mentorCalls } from './mentors.ts';
 import { messageCalls } from './messages.ts';
+import { orderCalls } from './orders.ts';
 import { ownEnrollmentCalls } from './own-enrollments.ts';
 import { ownProfileCalls } from './own-profile.ts';
 import { partnershipCalls } from './partnerships.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...partnershipCalls,
   ...messageCalls,
   ...subscriptionCalls,
+  ...orderCalls,
   ...mentorCalls,
   ...ticketCalls,
   ...adminCalls,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderStatuses } from '../rules/orders/order-status.ts';
 import { anyMember, call, id, idParams, instant } from './call.ts';
 
 const count = z.number().int();
@@ -22,16 +23,44 @@ const plan = z.object({
 /** A plan of the catalogue. */
 export type Plan = z.infer<typeof plan>;
 
-/** What was ordered. No money moves here: an order is settled outside, and an admin says so. */
-const order = z.object({
-  id,
-  item: z.string(),
+const addOn = z.object({ key: z.enum(['assessment', 'evaluation', 'mentor_session']), name: z.string(), price: count });
+/** What can be bought beside a plan. Prices in INR. */
+export type AddOn = z.infer<typeof addOn>;
+
+/** What is sold: plans, what is added to a plan, and a session with a mentor. */
+export const orderItemKinds = ['plan', 'assessment', 'evaluation', 'mentor_session'] as const;
+/** A kind of thing that is sold. */
+export type OrderItemKind = (typeof orderItemKinds)[number];
+
+const orderItem = z.object({
+  kind: z.enum(orderItemKinds),
+  name: z.string(),
+  /** The plan; null for what is no plan. */
   tier: z.enum(tiers).nullable(),
-  /** INR. */
+  /** Whose session; null for what is no session. */
+  mentor_id: id.nullable(),
+  /** INR, at the time of the order. */
   price: count,
-  status: z.enum(['pending', 'paid', 'cancelled']),
+});
+/** One thing of an order. */
+export type OrderItem = z.infer<typeof orderItem>;
+
+/** What was ordered. No money moves here: an order is settled outside, and an admin says so. */
+export const order = z.object({
+  id,
+  /** The names of what was ordered, joined by commas. */
+  item: z.string(),
+  /** The plan that it brings; null: it brings none. */
+  tier: z.enum(tiers).nullable(),
+  /** INR, the sum of its items. */
+  price: count,
+  status: z.enum(orderStatuses),
+  items: z.array(orderItem),
   created_at: instant,
+  /** When it was paid or cancelled. */
   settled_at: instant.nullable(),
+  /** Why it was cancelled or refunded, as an admin gave it; empty: nobody said. */
+  reason: z.string(),
 });
 /** What was ordered. */
 export type Order = z.infer<typeof order>;
@@ -39,7 +68,7 @@ export type Order = z.infer<typeof order>;
 const current = z.object({
   tier: z.enum(tiers),
   since: instant.nullable(),
-  /** The order that waits to be settled. */
+  /** The order of a plan that waits to be settled. */
   pending: order.nullable(),
   history: z.array(order),
 });
@@ -53,7 +82,7 @@ export const subscriptionCalls = {
     access: anyMember,
     answer: z.object({
       data: z.array(plan),
-      add_ons: z.array(z.object({ key: z.string(), name: z.string(), price: count })),
+      add_ons: z.array(addOn),
     }),
   }),
   'subscription.read': call({

@@ -9,6 +9,7 @@ const statuses: Readonly<Record<Order['status'], readonly [string, ChipTone]>> =
   pending: ['Pending', 'warn'],
   paid: ['Paid', 'good'],
   cancelled: ['Cancelled', 'quiet'],
+  refunded: ['Refunded', 'quiet'],
 };
 
 /** What was ordered, the latest first, and what became of it. */

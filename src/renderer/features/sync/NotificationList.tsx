@@ -6,6 +6,7 @@ import {
   IconFileText,
   IconMail,
   IconMessage,
+  IconReceipt,
   IconSend,
   IconUsers,
   type TablerIcon,
@@ -27,6 +28,7 @@ const icons: Readonly<Record<Notification['kind'], TablerIcon>> = {
   application: IconFileText,
   membership: IconUsers,
   assigned: IconSend,
+  order: IconReceipt,
 };
 
 interface NotificationListProps {

@@ -10,6 +10,7 @@ import { enrollmentRows } from './enrollments.ts';
 import { fileRows } from './files.ts';
 import { invitationRows } from './invitations.ts';
 import { listRows } from './lists.ts';
+import { orderRows } from './orders.ts';
 import { ownProfileRows } from './own-profile.ts';
 import { privacyRows } from './privacy.ts';
 import { reportRows } from './reports.ts';
@@ -69,6 +70,7 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   ...privacyRows,
   ...savedRows,
   ...adminRows,
+  ...orderRows,
   'session.create': { may: 'anyone', status: 200, input: ({ email }) => ({ basic: [email, matrixPassword] }) },
   'session.delete': { may: any('unverified'), pending: true, status: 200, input: nothing },
   'auth.signUpEmployer': {

@@ -5,6 +5,9 @@
 export const auditActs = {
   'place.verified': 'Verified a place',
   'place.unverified': 'Took a verification back',
+  'order.paid': 'Marked an order as paid',
+  'order.cancelled': 'Cancelled an order',
+  'order.refunded': 'Refunded an order',
 } as const;
 
 /** The name of an act of the audit log. */

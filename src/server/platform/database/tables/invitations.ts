@@ -97,7 +97,7 @@ interface MessagesTable {
 interface NotificationsTable {
   id: Generated<number>;
   user_id: number;
-  kind: 'invitation' | 'partnership' | 'message' | 'interview' | 'application' | 'membership' | 'assigned';
+  kind: 'invitation' | 'partnership' | 'message' | 'interview' | 'application' | 'membership' | 'assigned' | 'order';
   text: string;
   path: string;
   /** What it is about: news of the same topic takes the place of what was not read yet. Empty: of nothing. */
