@@ -1,0 +1,62 @@
+import { beforeAll, expect, it } from 'vitest';
+import { postingKinds } from '#shared/contract/call.ts';
+import { studentAt } from './testing/applications.ts';
+import { describeEngines } from './testing/engines.ts';
+import { askPartner } from './testing/invitations.ts';
+import { signedIn } from './testing/people.ts';
+import { createPosting } from './testing/postings.ts';
+import { rosterRow, upload } from './testing/roster.ts';
+import { type TestServer, testServer } from './testing/test-server.ts';
+
+describeEngines('the marketplace', (open) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = testServer(await open());
+    return () => server.close();
+  });
+
+  it.each(postingKinds)(
+    'brings a student, a company and an institution together over a %s, with a mentor beside them [ROLE-04]',
+    async (method) => {
+      const company = await signedIn(server, 2);
+      const institution = await signedIn(server, 3);
+      const student = await studentAt(institution);
+      const mentor = await signedIn(server, 5);
+
+      // Company and institution find each other and become partners.
+      const asked = await askPartner(company, institution);
+      const yes = await institution.call('partnerships.answer', {
+        params: { id: asked },
+        body: { status: 'accepted' },
+      });
+      expect(yes.body.message).toBe('You are partners now');
+
+      // The institution passes the company's opening on to its student.
+      const { id, title } = await createPosting(company, method);
+      const explored = await institution.call('postings.explore', { params: { method }, query: { limit: 100 } });
+      expect(explored.body.data.map((card) => card.id)).toContain(id);
+      await upload(institution, [rosterRow(1, { email: student.email })]);
+      const listed = (await institution.call('students.list')).body.data.find(({ email }) => email === student.email);
+      const chosen = { student_ids: [listed?.id ?? 0] };
+      const sent = await institution.call('assignments.create', { body: { method, post_id: id, chosen } });
+      expect(sent.body.data).toMatchObject({ assigned: 1 });
+
+      // The student applies, and the company answers.
+      const body = { [`${method}_id`]: id, screening_questions: '["Because."]' };
+      const applied = await student.call('enrollments.apply', { params: { method }, body });
+      expect(applied.status).toBe(201);
+      const query = { id: applied.body.data.id, status: 4, from: 0 };
+      expect((await company.call('enrollments.status', { params: { method }, query })).status).toBe(200);
+      for (const person of [company, institution, student]) {
+        const { body: seen } = await person.call('enrollments.mine', { params: { method } });
+        expect(JSON.stringify(seen.data), `role ${person.role}`).toContain(title);
+      }
+
+      // A mentor stands by students and institutions.
+      for (const person of [student, institution]) {
+        expect((await person.call('mentors.list')).body.data.map((each) => each.id)).toContain(mentor.id);
+        expect((await person.call('mentors.read', { params: { id: mentor.id } })).status).toBe(200);
+      }
+    },
+  );
+});
