@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { arrived, takesQueued, withoutService } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -99,15 +100,11 @@ test('a concern is required, limited and kept until the ticket is raised, which 
   await expect.poll(() => desk.words.find('ticket')).toBe('The report won’t upload');
   await page.reload();
   await expect(concern).toHaveValue('The report won’t upload');
-  desk.fail('tickets.create', 'offline');
+  desk.fail('outbox.add', 'disk_full');
   await raise.click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.locator('.mantine-Notification-root').first()).toBeVisible();
   await expect(concern).toHaveValue('The report won’t upload');
-  const ticket = { id: 5, concern: 'The report won’t upload', created_at: sampleInstant, closed_at: null };
-  desk.service('tickets.create', () => {
-    desk.service('tickets.list', { data: [{ ...ticket, status: 'Open' }], total: 1, page: 1, limit: 100 });
-    return { data: { ...ticket, status: 'Open' } };
-  });
+  const queued = takesQueued(desk, arrived);
   await raise.click();
   const listed = page.getByRole('list', { name: 'Earlier tickets' }).getByRole('listitem');
   await expect(listed).toHaveCount(1);
@@ -115,25 +112,66 @@ test('a concern is required, limited and kept until the ticket is raised, which 
   await expect(listed).toContainText('Open');
   await expect(concern).toHaveValue('');
   await expect(page.getByText(/^Restored what you typed at/)).toHaveCount(0);
-  await expect.poll(() => desk.asked('tickets.create').at(-1)?.body).toEqual({ concern: 'The report won’t upload' });
+  await expect
+    .poll(() => queued().at(-1))
+    .toMatchObject({ call: 'tickets.create', body: { concern: 'The report won’t upload' } });
 });
 
 test('what is typed while a ticket is on its way stays', async ({ page, desk }) => {
   await openSettings(page, desk, '?part=helpdesk');
   const concern = field(page, 'Your concern');
   await concern.fill('It is slow');
-  const ticket = { id: 5, concern: 'It is slow', status: 'Open', created_at: sampleInstant, closed_at: null } as const;
-  desk.service('tickets.create', () => {
-    desk.service('tickets.list', { data: [ticket], total: 1, page: 1, limit: 100 });
-    return { data: ticket };
-  });
-  const letGo = desk.hold('tickets.create');
+  takesQueued(desk, arrived);
+  const letGo = desk.hold('outbox.add');
   await page.getByRole('button', { name: 'Raise a Ticket' }).click();
-  await expect.poll(() => desk.asked('tickets.create')).toHaveLength(1);
+  await expect.poll(() => desk.calls('outbox.add')).toHaveLength(1);
   await concern.fill('It is slow, and the list is empty');
   letGo();
   await expect(page.getByRole('list', { name: 'Earlier tickets' }).getByRole('listitem')).toHaveCount(1);
   await expect(concern).toHaveValue('It is slow, and the list is empty');
+});
+
+test('without the service a ticket is saved, waits with its text, and can be discarded [STU-SET-04]', async ({
+  page,
+  desk,
+}) => {
+  const queued = takesQueued(desk);
+  withoutService(desk);
+  await openSettings(page, desk, '?part=helpdesk');
+  const concern = field(page, 'Your concern');
+  for (const text of ['It is slow', 'The list is empty']) {
+    await concern.fill(` ${text} `);
+    await page.getByRole('button', { name: 'Raise a Ticket' }).click();
+    await expect(concern).toHaveValue('');
+  }
+  await expect(page.getByText('Ticket saved. It will be sent when you’re back online').first()).toBeVisible();
+  const listed = page.getByRole('list', { name: 'Earlier tickets' }).getByRole('listitem');
+  await expect(listed.filter({ hasText: 'It is slow' })).toContainText('Waiting');
+  await expect(listed).toHaveCount(2);
+  await expect.poll(queued).toMatchObject([
+    { call: 'tickets.create', body: { concern: 'It is slow' } },
+    { call: 'tickets.create', body: { concern: 'The list is empty' } },
+  ]);
+  await page.getByRole('button', { name: 'Discard ticket: It is slow' }).click();
+  await expect(listed).toHaveText([/^The list is empty/]);
+});
+
+test('a refused ticket shows what the service said and can be discarded, unless it may have arrived', async ({
+  page,
+  desk,
+}) => {
+  const problem = { code: 'too_many' as const, message: 'Too many tickets today', advice: 'Try again tomorrow.' };
+  takesQueued(desk, { state: 'blocked', problem, heldUntil: null });
+  await openSettings(page, desk, '?part=helpdesk');
+  await field(page, 'Your concern').fill('It is slow');
+  await page.getByRole('button', { name: 'Raise a Ticket' }).click();
+  const listed = page.getByRole('list', { name: 'Earlier tickets' }).getByRole('listitem');
+  await expect(listed).toContainText('Not sent');
+  await expect(listed.getByRole('alert')).toHaveText('Too many tickets today');
+  desk.answer('outbox.cancelMany', { cancelled: [] });
+  await listed.getByRole('button', { name: 'Discard ticket: It is slow' }).click();
+  await expect(page.getByText('This ticket may have arrived already.')).toBeVisible();
+  await expect(listed).toHaveCount(1);
 });
 
 test('earlier tickets are listed as Open or Closed, and without any it says so [STU-SET-05]', async ({

@@ -73,6 +73,7 @@ const obstacles: Readonly<Record<Exclude<QueueableCall, Reversible>, string>> = 
   'student.removeDocument': profileRemoved,
   'student.removeProject': profileRemoved,
   'student.savePrivacy': 'Saved. Change it in Settings instead',
+  'tickets.create': 'The helpdesk has it',
 };
 
 const ofKinds: Readonly<Record<OutboxEntry['kind'], string>> = {

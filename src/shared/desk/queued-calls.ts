@@ -65,6 +65,8 @@ export function aggregateOf(change: QueuedChange): string {
       return `profile:project:${change.params.id}`;
     case 'student.savePrivacy':
       return 'profile:privacy';
+    case 'tickets.create':
+      return `ticket:${bucketOf(change.body.concern)}`;
   }
 }
 

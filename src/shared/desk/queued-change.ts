@@ -15,6 +15,7 @@ import { postingCalls } from '../contract/postings.ts';
 import { privacyCalls } from '../contract/privacy.ts';
 import { savedCalls } from '../contract/saved.ts';
 import { studentCalls } from '../contract/students.ts';
+import { ticketCalls } from '../contract/tickets.ts';
 
 /** A part of a call that may be left out where the call takes nothing of it. */
 const part = <S extends z.ZodType>(schema: S) => z.prefault(schema, {} as z.input<S>);
@@ -66,6 +67,7 @@ export const queuedChange = z.discriminatedUnion('call', [
   queued('student.removeDocument', ownProfileCalls['student.removeDocument']),
   queued('student.removeProject', ownProfileCalls['student.removeProject']),
   queued('student.savePrivacy', privacyCalls['student.savePrivacy']),
+  queued('tickets.create', ticketCalls['tickets.create']),
 ]);
 /** A call that waits in the outbox. */
 export type QueuedChange = z.output<typeof queuedChange>;

@@ -19,6 +19,8 @@ describe('what is read again after something was sent', () => {
     ['invitations.send', 'invitations.list', true],
     ['invitations.send', 'enrollments.list', false],
     ['messages.send', 'messages.threads', true],
+    ['tickets.create', 'tickets.list', true],
+    ['tickets.create', 'messages.threads', false],
     ['assignments.create', 'assignments.students', true],
     ['assignments.create', 'students.list', true],
     ['assignments.remove', 'placements.summary', true],

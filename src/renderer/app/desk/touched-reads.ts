@@ -50,6 +50,7 @@ const touched: Readonly<Record<Settled, readonly Noun[]>> = {
   'student.removeDocument': ofProfile,
   'student.removeProject': ofProfile,
   'student.savePrivacy': ['student'],
+  'tickets.create': ['tickets'],
   'roster.commit': ['students', 'batches', 'assignments', 'placements', 'user'],
   'report.handIn': ['enrollments', 'reports', 'user'],
   'service.call': [],

@@ -1,18 +1,19 @@
 import { Button, Textarea } from '@mantine/core';
-import type { FormEvent } from 'react';
-import { maxConcern, type Ticket } from '#shared/contract/tickets.ts';
-import { useSend } from '../../app/desk/use-command.ts';
-import { useRead } from '../../app/desk/use-read.ts';
+import { type FormEvent, useState } from 'react';
+import { maxConcern } from '#shared/contract/tickets.ts';
+import { cutText } from '#shared/rules/texts/cut-text.ts';
+import { useDesk, useRead } from '../../app/desk/use-read.ts';
+import { useQueue } from '../../app/outbox/use-queue.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
-import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import { dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
-import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { ErrorState, KeptListProblem, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import classes from './help.module.css';
+import { type TicketRow, ticketRows } from './ticket-rows.ts';
 
 /** A concern for the helpdesk, and the tickets that were raised before. */
 export function Helpdesk() {
@@ -24,20 +25,28 @@ export function Helpdesk() {
   );
 }
 
+const savedOffline = 'Ticket saved. It will be sent when you’re back online';
+
 function RaiseTicket() {
   const kept = useKept('ticket', '', isText);
   const fields = useFieldMessages();
-  const raise = useSend('tickets.create');
+  const { add } = useQueue();
+  const { data: workspace } = useDesk('workspace.read');
+  const [busy, setBusy] = useState(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const sent = kept.value;
-    if (sent.trim() === '') return fields.show({ concern: 'Describe your concern' });
+    const concern = sent.trim();
+    if (busy) return;
+    if (concern === '') return fields.show({ concern: 'Describe your concern' });
     fields.clear();
-    const result = await raise.run({ body: { concern: sent } });
-    if (!result.ok) return fields.show(result.error.fields ?? {});
+    setBusy(true);
+    const queued = await add([{ call: 'tickets.create', title: concern, body: { concern } }]);
+    setBusy(false);
+    if (!queued) return;
     kept.change((now) => (now === sent ? '' : now));
-    toast.done(result.data.message);
+    if (workspace?.reachable === false) toast.info(savedOffline);
   }
 
   return (
@@ -65,9 +74,8 @@ function RaiseTicket() {
             fields.clear('concern');
           }}
         />
-        <FormProblem message={fields.above(raise.problem)} />
         <div>
-          <Button type="submit" loading={raise.busy}>
+          <Button type="submit" loading={busy}>
             Raise a Ticket
           </Button>
         </div>
@@ -78,17 +86,22 @@ function RaiseTicket() {
 
 function Tickets() {
   const list = useRead('tickets.list', { query: { limit: 100 } });
-  const tickets = list.data?.data;
+  const { entries, undo } = useQueue();
+  const rows = ticketRows(entries, list.data?.data ?? [], list.asOf);
   return (
     <Card title="Earlier tickets">
       <OfflineNote live={list.live} asOf={list.asOf} />
-      {!tickets &&
+      {rows.length > 0 && list.problem && <KeptListProblem problem={list.problem} onRetry={list.refetch} />}
+      {rows.length === 0 &&
+        !list.data &&
         (list.problem ? <ErrorState problem={list.problem} onRetry={list.refetch} /> : <LoadingLines lines={3} />)}
-      {tickets?.length === 0 && <p className={classes.nothing}>No tickets yet. What you raise is listed here.</p>}
-      {tickets && tickets.length > 0 && (
+      {rows.length === 0 && list.data && (
+        <p className={classes.nothing}>No tickets yet. What you raise is listed here.</p>
+      )}
+      {rows.length > 0 && (
         <ul className={classes.tickets} aria-label="Earlier tickets">
-          {tickets.map((ticket) => (
-            <TicketRow key={ticket.id} ticket={ticket} />
+          {rows.map((row) => (
+            <TicketItem key={row.key} row={row} onDiscard={(id) => undo([id])} />
           ))}
         </ul>
       )}
@@ -96,14 +109,43 @@ function Tickets() {
   );
 }
 
-function TicketRow({ ticket: { concern, status, created_at } }: { ticket: Ticket }) {
+interface TicketItemProps {
+  readonly row: TicketRow;
+  /** Takes an entry back; answers the ids of what is gone. */
+  readonly onDiscard: (entryId: string) => Promise<readonly string[]>;
+}
+
+function TicketItem({ row: { concern, status, at, entryId, refusal }, onDiscard }: TicketItemProps) {
+  const discard = async (id: string) => {
+    const [gone] = await onDiscard(id);
+    if (gone === undefined) toast.failed(mayHaveArrived);
+  };
   return (
     <li>
       <div className={classes.concern}>
         <p>{concern}</p>
-        <span>{dayText(created_at)}</span>
+        <span>{dayText(at)}</span>
+        {refusal !== null && (
+          <p role="alert" className={classes.refusal}>
+            {refusal}
+          </p>
+        )}
       </div>
-      <StatusChip status={status} tone={status === 'Open' ? 'warn' : 'quiet'} />
+      <StatusChip status={status} tone={tones[status]} />
+      {entryId !== null && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Discard ticket: ${cutText(concern, 60)}`}
+          onClick={() => void discard(entryId)}
+        >
+          Discard
+        </Button>
+      )}
     </li>
   );
 }
+
+const tones = { Open: 'warn', Closed: 'quiet', Waiting: 'warn', Sending: 'ink', 'Not sent': 'bad' } as const;
+
+const mayHaveArrived = 'This ticket may have arrived already. It stays here until the service has answered';

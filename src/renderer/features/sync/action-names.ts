@@ -51,6 +51,7 @@ const nouns: Readonly<Record<QueueableCall, string>> = {
   'student.removeDocument': 'document',
   'student.removeProject': 'project',
   'student.savePrivacy': 'change',
+  'tickets.create': 'ticket',
 };
 
 /** Whom an opportunity goes to: `412 students`, or what was asked for where nobody is named. */
@@ -87,6 +88,7 @@ const names = {
   'student.removeExperience': 'Remove experience',
   'student.removeDocument': 'Remove document',
   'student.removeProject': 'Remove project',
+  'tickets.create': 'Helpdesk ticket',
 } as const satisfies Partial<Record<QueueableCall, string>>;
 
 /** What a queued call does, in a word or two. */

@@ -67,6 +67,7 @@ export const callExamples: Readonly<Record<QueueableCall, Parts>> = {
   'student.removeDocument': { params: { id: 3 } },
   'student.savePrivacy': { body: { discoverable: true, version: 1 } },
   'student.removeProject': { params: { id: 3 } },
+  'tickets.create': { body: { concern: 'The report won’t upload' } },
 };
 /** Who may make it: employers, unless it is for others only. */
 export function roleFor(call: QueueableCall): number {
