@@ -28,6 +28,7 @@ const advice: NonNullable<OutboxKind['advice']> = {
   already_applied: 'Your earlier application counts. Discard this one.',
   posting_closed: 'Your answers are kept here. Discard the application once you don’t need them any more.',
   posting_full: 'Your answers are kept here. Discard the application once you don’t need them any more.',
+  plan_limit: 'Your answers are kept here. Retry once your plan allows it.',
   questions_changed: 'Your answers are kept. Open the opportunity and answer the new questions.',
   too_large: 'Discard it, and do it again with less.',
   damaged: 'What was stored cannot be read any more. Discard it.',

@@ -10,6 +10,7 @@ import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { type PostingRecord, readPostings } from '../postings/repository.ts';
+import { checkPlanLimits } from '../subscriptions/plan-limits.ts';
 import { answersTo, insertEnrollments } from './new-enrollments.ts';
 import { tellApplied, tellWithdrawn } from './notifications.ts';
 import { findOwnByPosting, isFull, type OwnByPosting, readOwn } from './own.ts';
@@ -35,6 +36,7 @@ function apply({ user, params, body, now, service, write }: Context<'enrollments
     const posting = await openPosting(tx, params.method, postingId, earlier);
     if (earlier && !mayApplyAgain(earlier.status)) throw new AppError('already_applied');
     await mustHavePositions(tx, posting);
+    await checkPlanLimits(tx, service, { userId: user.id, kind: params.method }, now);
     const answers = JSON.stringify(answersTo(posting, body.screening_questions));
     const id = earlier
       ? await applyAgain(tx, earlier.id, answers, now)

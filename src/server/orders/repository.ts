@@ -37,17 +37,29 @@ export interface Subscription {
 
 const maxHistory = 200;
 
-/** An owner's plan: the one that was paid last and not refunded. */
-export async function readSubscription(db: Handle, owner: OrderOwner): Promise<Subscription> {
-  const orders = db.selectFrom('orders').selectAll().where(owner.column, '=', owner.id);
-  const rows = await orders.orderBy('id', 'desc').limit(maxHistory).execute();
-  const current = await orders
+/** The order of the plan that was paid last and not refunded; undefined: the free plan. */
+const currentPlan = (db: Handle, owner: OrderOwner) =>
+  db
+    .selectFrom('orders')
+    .select(['tier', 'settled_at'])
+    .where(owner.column, '=', owner.id)
     .where('status', '=', 'paid')
     .where('tier', 'is not', null)
     .orderBy('settled_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** The tier of an owner's plan. */
+export async function readTier(db: Handle, owner: OrderOwner): Promise<Tier> {
+  return (await currentPlan(db, owner))?.tier ?? freeTier;
+}
+
+/** An owner's plan: the one that was paid last and not refunded. */
+export async function readSubscription(db: Handle, owner: OrderOwner): Promise<Subscription> {
+  const orders = db.selectFrom('orders').selectAll().where(owner.column, '=', owner.id);
+  const rows = await orders.orderBy('id', 'desc').limit(maxHistory).execute();
+  const current = await currentPlan(db, owner);
   const history = await orderAnswers(db, rows);
   return {
     tier: current?.tier ?? freeTier,

@@ -28,6 +28,8 @@ export interface Config {
   readonly unaskedMailsPerDay: number;
   /** The first company and the first institution that are set up count as verified: the workspace is one computer's. */
   readonly firstPlacesVerified: boolean;
+  /** What plans say of projects at a time and applications a day is enforced; otherwise it is shown alone. */
+  readonly planLimits: boolean;
   /** Bytes of all files that one account may have stored. */
   readonly filesPerAccount: number;
   /** Proxies whose X-Forwarded-For is believed: addresses, networks and names as `loopback`; false: none. */
@@ -58,6 +60,7 @@ export const defaultConfig: Config = {
   signUpsPerHour: 60,
   unaskedMailsPerDay: 500,
   firstPlacesVerified: false,
+  planLimits: false,
   filesPerAccount: 500 * megabyte,
   trustProxy: false,
   smtpUrl: '',
@@ -78,6 +81,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     signUpsPerHour: readCount(environment, 'SIGN_UPS_PER_HOUR', defaultConfig.signUpsPerHour),
     unaskedMailsPerDay: readCount(environment, 'UNASKED_MAILS_PER_DAY', defaultConfig.unaskedMailsPerDay),
+    planLimits: readSwitch(environment, 'PLAN_LIMITS'),
     filesPerAccount:
       readCount(environment, 'FILES_PER_ACCOUNT_MB', defaultConfig.filesPerAccount / megabyte) * megabyte,
     trustProxy: readProxies(environment),
@@ -108,6 +112,12 @@ function readCount(environment: Environment, name: string, otherwise: number): n
   if (value === undefined || value === '') return otherwise;
   if (!/^[1-9]\d{0,6}$/.test(value)) throw new StartProblem(`${name} must be a whole number from 1`);
   return Number(value);
+}
+
+function readSwitch(environment: Environment, name: string): boolean {
+  const value = environment[name] ?? '';
+  if (value !== '' && value !== 'on' && value !== 'off') throw new StartProblem(`${name} must be on or off`);
+  return value === 'on';
 }
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
