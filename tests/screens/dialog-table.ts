@@ -23,6 +23,7 @@ const page = 'its fields are on the page; the question over it has none';
 export const dialogsWithFields: Readonly<Record<string, DialogWalk>> = {
   'app/session/SignInToKeep.tsx': { reason: 'a password alone; kept-words.spec.ts opens it' },
   'features/account/UnlockPage.tsx': { reason: page },
+  'features/admin-orders/AdminOrderDrawer.tsx': { kept: 'features/admin-orders/SettleOrder.tsx' },
   'features/assigning/SendPosting.tsx': { kept: 'features/assigning/SendPosting.tsx' },
   'features/enrollments/interviews/ProposeTimes.tsx': { kept: 'features/enrollments/interviews/ProposeTimes.tsx' },
   'features/enrollments/list/EnrollmentToolbar.tsx': {

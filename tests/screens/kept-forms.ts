@@ -33,6 +33,13 @@ function haveApplicant(desk: FakeDesk): void {
   desk.service('enrollments.read', { data: { ...data, status: 2, interviews: [], rating: null } });
 }
 
+/** An order that waits to be settled. */
+function haveOrder(desk: FakeDesk): void {
+  const [order] = sampleAnswer('adminOrders.list').data;
+  if (!order) throw new Error('The sample has no order');
+  desk.service('adminOrders.list', { data: [{ ...order, id: 41, status: 'pending' }], total: 1, page: 1, limit: 25 });
+}
+
 /** A job that asks two questions, and that nobody has applied to. */
 function havePostingToApplyTo(desk: FakeDesk): void {
   const standing = { state: 'open', may_apply: true, application: null, invitation: null } as const;
@@ -255,6 +262,13 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
     path: uploadPath,
     pressed: ['Decide', 'Means …'],
     prepare: haveUpload,
+  },
+  {
+    file: 'features/admin-orders/SettleOrder.tsx',
+    role: 1,
+    path: '/admin/orders',
+    pressed: [/^Order 41/],
+    prepare: haveOrder,
   },
   { file: 'features/help/Helpdesk.tsx', role: 4, path: '/student/settings?part=helpdesk' },
   {

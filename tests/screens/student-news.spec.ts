@@ -189,8 +189,8 @@ test('plans, orders and mentors are at the plural address [STU-ROUTE-18] [ROLE-1
     await expect(page.getByRole('article').getByRole('heading', { name, exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Beginner is your plan' })).toBeDisabled();
   await expect(page.getByRole('list', { name: 'Add-ons' }).getByRole('listitem')).toHaveText([
-    'Assessment and certificate₹2,900',
-    'Mentor session₹1,000',
+    'Assessment and certificate₹2,900Order',
+    'Mentor session₹1,000Choose a mentor',
   ]);
   for (const name of ['Subscription-Plan', 'Subscription Mentoring'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();

@@ -4,18 +4,8 @@ import { addOns, plans as catalogue } from '../../src/server/subscriptions/plans
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { completePerson, person } from './people.ts';
-import { sampleInstant } from './sample-answers.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
-const features = [
-  { label: 'Projects at a time', value: '2' },
-  { label: 'Experts evaluate', value: 'Yes' },
-  { label: 'Résumé writing', value: 'No' },
-];
-const plans: AnswerOf<'plans.list'>['data'] = [
-  { tier: 'beginner', name: 'Beginner', price: 0, crossed_out: null, crossed_out_monthly: null, features },
-  { tier: 'intermediate', name: 'Intermediate', price: 3800, crossed_out: 25_000, crossed_out_monthly: 5000, features },
-  { tier: 'expert', name: 'Expert', price: 6500, crossed_out: 10_000, crossed_out_monthly: null, features },
-];
 type Own = AnswerOf<'subscription.read'>['data'];
 const order = {
   id: 41,
@@ -35,103 +25,66 @@ const history = [
 const pathOf = { 2: '/employer/subscription', 3: '/educator/subscription' } as const;
 const own: Own = { tier: 'beginner', since: sampleInstant, pending: null, history };
 
-async function openPlans(page: Page, desk: FakeDesk, role: 2 | 3, changes: Partial<Own> = {}): Promise<void> {
-  desk.signIn(completePerson(role));
-  desk.service('plans.list', { data: plans, add_ons: [] });
-  desk.service('subscription.read', { data: { ...own, ...changes } });
-  desk.service('subscription.choose', { data: { ...own, pending: order } });
-  desk.service('subscription.cancelOrder', { data: own });
-  await page.goto(`${desk.address}${pathOf[role]}`);
-  await expect(
-    page.getByText('Your plan is Beginner, since 20 Nov 2026.').or(page.getByText('Your plan is Expert')),
-  ).toBeVisible();
-}
-
 const planOf = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 for (const role of [2, 3] as const) {
-  test(`role ${role}: each plan says its price and what it holds, the own one is marked, the history has every column`, async ({
+  test(`role ${role}: the own plan is free, the own orders have every column, and nothing of students’ is sold`, async ({
     page,
     desk,
   }) => {
-    await openPlans(page, desk, role);
-    for (const [name, price] of [
-      ['Beginner', 'Free'],
-      ['Intermediate', '₹3,800 instead of₹25,000'],
-      ['Expert', '₹6,500 instead of₹10,000'],
-    ] as const) {
-      await expect(planOf(page, name).locator('p')).toHaveText(price);
-      await expect(planOf(page, name).getByRole('listitem')).toHaveText([
-        'Projects at a time2',
-        'Experts evaluateYes',
-        'Résumé writingNo',
-      ]);
-      await expect(planOf(page, name).getByText('Active')).toHaveCount(name === 'Beginner' ? 1 : 0);
-    }
-    await expect(page.getByRole('button', { name: 'Beginner is your plan' })).toBeDisabled();
+    desk.signIn(completePerson(role));
+    desk.service('subscription.read', { data: own });
+    await page.goto(`${desk.address}${pathOf[role]}`);
+    await expect(page.getByRole('heading', { name: 'Free plan' })).toBeVisible();
+    await expect(page.getByText('Active')).toBeVisible();
     await expect(page.getByRole('columnheader')).toHaveText(['Ordered', 'What', 'Price', 'Settled', 'State']);
-    const rows = page.getByRole('row');
+    const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row');
     await expect(rows.nth(1).getByRole('cell')).toHaveText(['20 Nov 2026', 'Intermediate', '₹3,800', '—', 'Pending']);
     await expect(rows.nth(2).getByRole('cell')).toHaveText(['20 Nov 2026', 'Expert', '₹6,500', '20 Nov 2026', 'Paid']);
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await expect(page.getByText('Add-ons')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   });
 
-  test(`role ${role}: a plan is ordered after one more question, and the order can be cancelled`, async ({
+  test(`role ${role}: without orders the page says so, and a failed read offers another try`, async ({
     page,
     desk,
   }) => {
-    await openPlans(page, desk, role);
-    await page.getByRole('button', { name: 'Choose Intermediate' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Order Intermediate' });
-    await expect(dialog).toContainText('₹3,800 instead of₹5,000 per month');
-    await dialog.getByRole('button', { name: 'Not now' }).click();
-    await expect(dialog).toHaveCount(0);
-    expect(desk.asked('subscription.choose')).toEqual([]);
-    await page.getByRole('button', { name: 'Choose Intermediate' }).click();
-    desk.service('subscription.read', { data: { ...own, pending: order } });
-    await dialog.getByRole('button', { name: 'Place order' }).click();
-    await expect(page.getByText('Intermediate is ordered').first()).toBeVisible();
-    await expect
-      .poll(() => desk.asked('subscription.choose'))
-      .toEqual([{ params: {}, query: {}, body: { tier: 'intermediate' } }]);
-    await expect(planOf(page, 'Intermediate').getByText('Ordered').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Choose Expert' })).toBeDisabled();
-    desk.service('subscription.read', { data: own });
-    await page.getByRole('button', { name: 'Cancel order' }).click();
-    await expect(page.getByText('The order is cancelled')).toBeVisible();
-    await expect
-      .poll(() => desk.asked('subscription.cancelOrder'))
-      .toEqual([{ params: { id: 41 }, query: {}, body: {} }]);
-    await expect(page.getByRole('button', { name: 'Choose Expert' })).toBeEnabled();
-  });
-
-  test(`role ${role}: going back to the free plan is made at once`, async ({ page, desk }) => {
-    await openPlans(page, desk, role, { tier: 'expert', history: [] });
+    desk.signIn(completePerson(role));
+    desk.fail('subscription.read', 'internal');
+    await page.goto(`${desk.address}${pathOf[role]}`);
+    await expect(page.getByText('Something went wrong').first()).toBeVisible();
+    desk.service('subscription.read', { data: { ...own, history: [] } });
+    await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('No orders yet.')).toBeVisible();
-    await page.getByRole('button', { name: 'Choose Beginner' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change to Beginner' });
-    await expect(dialog).toContainText('The change is made at once.');
-    await dialog.getByRole('button', { name: 'Change to Beginner' }).click();
-    await expect(page.getByText('Your plan is Beginner').first()).toBeVisible();
-    await expect
-      .poll(() => desk.asked('subscription.choose'))
-      .toEqual([{ params: {}, query: {}, body: { tier: 'beginner' } }]);
   });
 
   test(`role ${role}: until the profile is complete the page says what is missing`, async ({ page, desk }) => {
     desk.signIn(person(role));
     await page.goto(`${desk.address}${pathOf[role]}`);
     await expect(page.getByText('Subscription opens when your profile is complete.')).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Free plan' })).toHaveCount(0);
   });
 }
 
 const everyPlan = ['PostingsYes', 'Project dataYes', 'Report portfolioYes'];
 const cards = [
-  { name: 'Beginner', price: 'Free', experts: 'No', certificates: 'None', alerts: 'None', writing: 'No' },
+  {
+    name: 'Beginner',
+    price: 'Free',
+    projects: '1',
+    applications: '5',
+    experts: 'No',
+    certificates: 'None',
+    alerts: 'None',
+    writing: 'No',
+  },
   {
     name: 'Intermediate',
     price: '₹3,800 instead of₹25,000',
+    projects: '2',
+    applications: '10',
     experts: 'Yes',
     certificates: '1',
     alerts: '6 months',
@@ -140,6 +93,8 @@ const cards = [
   {
     name: 'Expert',
     price: '₹6,500 instead of₹10,000',
+    projects: '3',
+    applications: 'Unlimited',
     experts: 'Yes',
     certificates: '2',
     alerts: '1 year',
@@ -152,23 +107,26 @@ async function openAsStudent(page: Page, desk: FakeDesk, changes: Partial<Own> =
   desk.signIn(person(4));
   desk.service('plans.list', { data: [...catalogue], add_ons: [...addOns] });
   desk.service('subscription.read', { data: { ...own, history: [], ...changes } });
-  desk.service('subscription.choose', { data: { ...own, pending: order } });
+  desk.service('orders.place', { data: order });
+  desk.service('subscription.cancelOrder', { data: own });
   desk.service('mentors.list', { data: [], total: 0, page: 1, limit: 6 });
   await page.goto(`${desk.address}/student/subscriptions`);
   await expect(page.getByRole('article')).toHaveCount(3);
 }
 
-test('a student’s page has the three plans of the catalogue with price and features, and what is sold beside them [PLAN-01] [PLAN-03] [PLAN-11] [PLAN-12] [PLAN-14] [PLAN-17] [PLAN-18] [PLAN-19] [PLAN-20] [PLAN-22] [PLAN-23] [PLAN-24] [PLAN-25]', async ({
+test('a student’s page has the three plans of the catalogue with price and features, and what is sold beside them [PLAN-01] [PLAN-03] [PLAN-11] [PLAN-12] [PLAN-14] [PLAN-15] [PLAN-16] [PLAN-17] [PLAN-18] [PLAN-19] [PLAN-20] [PLAN-22] [PLAN-23] [PLAN-24] [PLAN-25]', async ({
   page,
   desk,
 }) => {
   await openAsStudent(page, desk);
-  for (const { name, price, experts, certificates, alerts, writing } of cards) {
+  for (const { name, price, projects, applications, experts, certificates, alerts, writing } of cards) {
     const card = planOf(page, name);
     await expect(card.locator('p')).toHaveText(price);
     const listed = await card.getByRole('listitem').allTextContents();
     expect(listed).toEqual(
       expect.arrayContaining([
+        `Projects at a time${projects}`,
+        `Applications per day${applications}`,
         `Expert evaluation${experts}`,
         `Free certificates${certificates}`,
         `Prioritised job alerts${alerts}`,
@@ -178,9 +136,9 @@ test('a student’s page has the three plans of the catalogue with price and fea
     );
   }
   await expect(page.getByRole('list', { name: 'Add-ons' }).getByRole('listitem')).toHaveText([
-    'Assessment and certificate₹2,900',
-    'Evaluation and certificate₹2,700',
-    'Mentor session₹1,000',
+    'Assessment and certificate₹2,900Order',
+    'Evaluation and certificate₹2,700Order',
+    'Mentor session₹1,000Choose a mentor',
   ]);
 });
 
@@ -201,18 +159,178 @@ test('choosing Intermediate is a step of its own, with the crossed-out price of 
 }) => {
   await openAsStudent(page, desk);
   await expect(planOf(page, 'Intermediate').locator('s')).toHaveText('₹25,000');
-  await page.getByRole('button', { name: 'Choose Intermediate' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Order Intermediate' });
-  await expect(dialog).toContainText('₹3,800');
-  await expect(dialog.locator('s')).toHaveText('₹5,000 per month');
+  await page.getByRole('link', { name: 'Choose Intermediate' }).click();
+  await expect(page).toHaveURL(`${desk.address}/student/subscriptions/intermediate`);
+  await expect(page.getByText('₹3,800 instead of₹5,000 per month')).toBeVisible();
+  await expect(page.locator('s')).toHaveText('₹5,000 per month');
+  await expect(page.getByText('Footbridge doesn’t take payments.')).toBeVisible();
   desk.service('subscription.read', { data: { ...own, pending: order } });
-  await dialog.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page).toHaveURL(`${desk.address}/student/subscriptions`);
   await expect(planOf(page, 'Intermediate').getByText('Ordered').first()).toBeVisible();
   await expect(planOf(page, 'Beginner').getByText('Active')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose Expert' })).toBeDisabled();
   await expect
-    .poll(() => desk.asked('subscription.choose'))
-    .toEqual([{ params: {}, query: {}, body: { tier: 'intermediate' } }]);
+    .poll(() => desk.asked('orders.place'))
+    .toEqual([{ params: {}, query: {}, body: { items: [{ kind: 'plan', tier: 'intermediate' }] } }]);
 });
+
+test('the page of Intermediate tells its values from the catalogue [PLAN-21]', async ({ page, desk }) => {
+  await openAsStudent(page, desk);
+  await page.goto(`${desk.address}/student/subscriptions/intermediate`);
+  await expect(page.getByRole('heading', { name: 'Intermediate plan', level: 1 })).toBeVisible();
+  const included = page.getByRole('list', { name: 'Intermediate includes' }).getByRole('listitem');
+  await expect(included).toHaveText([
+    'Projects at a time2',
+    'Applications per day10',
+    'Expert evaluationYes',
+    'Free certificates1',
+    'Prioritised job alerts6 months',
+    'Résumé writingNo',
+    ...everyPlan,
+  ]);
+  const changed = catalogue.map((plan) => ({ ...plan, features: [{ label: 'Projects at a time', value: '7' }] }));
+  desk.service('plans.list', { data: changed, add_ons: [] });
+  await page.reload();
+  await expect(included).toHaveText(['Projects at a time7']);
+});
+
+test('add-ons are ordered with a plan, and the sum follows what is ticked', async ({ page, desk }) => {
+  await openAsStudent(page, desk);
+  await page.goto(`${desk.address}/student/subscriptions/expert`);
+  const sum = page.getByRole('status').filter({ hasText: 'Total' });
+  await expect(sum).toHaveText('Total₹6,500');
+  await page.getByRole('checkbox', { name: 'Add Assessment and certificate' }).check();
+  await page.getByRole('checkbox', { name: 'Add Evaluation and certificate' }).check();
+  await expect(sum).toHaveText('Total₹12,100');
+  await page.getByRole('checkbox', { name: 'Add Assessment and certificate' }).uncheck();
+  await expect(sum).toHaveText('Total₹9,200');
+  desk.fail('orders.place', 'internal');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await expect
+    .poll(() => desk.asked('orders.place'))
+    .toEqual([{ params: {}, query: {}, body: { items: [{ kind: 'plan', tier: 'expert' }, { kind: 'evaluation' }] } }]);
+});
+
+test('a plan that one has or has ordered isn’t offered on its page, and an unknown one has none', async ({
+  page,
+  desk,
+}) => {
+  await openAsStudent(page, desk);
+  await page.goto(`${desk.address}/student/subscriptions/beginner`);
+  await expect(page.getByText('Beginner is your plan.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /order|Change to/ })).toHaveCount(0);
+  desk.service('subscription.read', { data: { ...own, pending: order } });
+  await page.goto(`${desk.address}/student/subscriptions/expert`);
+  await expect(
+    page.getByText('Intermediate is ordered. Cancel that order before you choose another plan.'),
+  ).toBeVisible();
+  await page.goto(`${desk.address}/student/subscriptions/gold`);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('going back to the free plan is made at once', async ({ page, desk }) => {
+  await openAsStudent(page, desk, { tier: 'expert' });
+  await page.getByRole('link', { name: 'Choose Beginner' }).click();
+  await expect(page.getByText('The change is made at once.')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Change to Beginner' }).click();
+  await expect
+    .poll(() => desk.asked('orders.place'))
+    .toEqual([{ params: {}, query: {}, body: { items: [{ kind: 'plan', tier: 'beginner' }] } }]);
+});
+
+test('the order of a plan is cancelled above the plans', async ({ page, desk }) => {
+  await openAsStudent(page, desk, { pending: order, history: [order] });
+  await expect(page.getByText('Intermediate is ordered')).toBeVisible();
+  desk.service('subscription.cancelOrder', { data: own });
+  desk.service('subscription.read', { data: { ...own, history: [{ ...order, status: 'cancelled' }] } });
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('The order is cancelled')).toBeVisible();
+  await expect
+    .poll(() => desk.asked('subscription.cancelOrder'))
+    .toEqual([{ params: { id: 41 }, query: {}, body: {} }]);
+  await expect(page.getByRole('link', { name: 'Choose Expert' })).toBeVisible();
+});
+
+for (const [key, name, price] of [
+  ['assessment', 'Assessment and certificate', '₹2,900'],
+  ['evaluation', 'Evaluation and certificate', '₹2,700'],
+] as const) {
+  test(`${name} is ordered by itself after one more question, and cancelled in the history`, async ({ page, desk }) => {
+    await openAsStudent(page, desk);
+    await page.getByRole('button', { name: `Order ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Order ${name}` });
+    await expect(dialog).toContainText(price);
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(desk.asked('orders.place')).toEqual([]);
+    await page.getByRole('button', { name: `Order ${name}` }).click();
+    const ordered: Own['history'][number] = {
+      ...order,
+      id: 43,
+      item: name,
+      tier: null,
+      items: [{ kind: key, name, tier: null, mentor_id: null, price: 1 }],
+    };
+    desk.service('subscription.read', { data: { ...own, history: [ordered] } });
+    await dialog.getByRole('button', { name: 'Place order' }).click();
+    await expect
+      .poll(() => desk.asked('orders.place'))
+      .toEqual([{ params: {}, query: {}, body: { items: [{ kind: key }] } }]);
+    await page.getByRole('button', { name: `Cancel ${name} of order 43` }).click();
+    await expect
+      .poll(() => desk.asked('subscription.cancelOrder'))
+      .toEqual([{ params: { id: 43 }, query: {}, body: {} }]);
+  });
+}
+
+test('the order of a session isn’t cancelled here, and a reason is shown', async ({ page, desk }) => {
+  const session: Own['history'][number] = {
+    ...order,
+    item: 'Mentor session',
+    tier: null,
+    items: [{ kind: 'mentor_session', name: 'Mentor session', tier: null, mentor_id: 9, price: 1000 }],
+  };
+  await openAsStudent(page, desk, {
+    history: [session, { ...order, id: 42, status: 'refunded', reason: 'Paid twice' }],
+  });
+  const rows = page.getByRole('table', { name: 'Subscription-Plan' }).getByRole('row');
+  await expect(rows.nth(1).getByRole('cell').last()).toHaveText('Pending');
+  await expect(rows.nth(2).getByRole('cell').last()).toHaveText('RefundedPaid twice');
+});
+
+test('a session is bought by choosing a mentor', async ({ page, desk }) => {
+  await openAsStudent(page, desk);
+  await page.getByRole('link', { name: 'Choose a mentor for a mentor session' }).click();
+  await expect(page).toHaveURL(`${desk.address}/student/mentors`);
+});
+
+for (const count of [1, 6] as const) {
+  test(`the page suggests ${count} of the registered mentors, each at the own price [PLAN-26]`, async ({
+    page,
+    desk,
+  }) => {
+    const [sample] = sampleAnswer('mentors.list').data;
+    if (!sample) throw new Error('The sample has no mentor');
+    const mentors = Array.from({ length: count }, (_, index) => ({
+      ...sample,
+      id: index + 1,
+      first_name: `Mentor${index + 1}`,
+      last_name: 'Bose',
+      price: index === 0 ? 1000 : 1000 + index * 250,
+    }));
+    await openAsStudent(page, desk);
+    desk.service('mentors.list', { data: mentors, total: 30, page: 1, limit: 6 });
+    await page.reload();
+    const list = page.getByRole('list', { name: 'Mentors for you' }).getByRole('listitem');
+    await expect(list).toHaveCount(count);
+    await expect(list.first()).toContainText('₹1,000 a session');
+    if (count > 1) await expect(list.nth(5)).toContainText('₹2,250 a session');
+    await expect.poll(() => desk.asked('mentors.list').at(-1)?.query).toEqual({ limit: 6 });
+  });
+}
 
 test('the orders of a student are under Subscription-Plan, which says so when there are none [PLAN-05]', async ({
   page,

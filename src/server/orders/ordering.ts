@@ -21,7 +21,7 @@ export function itemOf(wanted: WantedItem): OrderItem {
 }
 
 /** Who orders. */
-export type Orderer = Pick<Account, 'id' | 'role' | 'company_id' | 'institution_id'>;
+type Orderer = Pick<Account, 'id' | 'role' | 'company_id' | 'institution_id'>;
 
 /** What somebody orders. */
 interface Ordered {
@@ -47,7 +47,7 @@ export async function orderItems(tx: Tx, service: Service, { user, items }: Orde
 }
 
 /** A session with a mentor: who books it, whose it is, and what that mentor takes, in INR. */
-export interface OrderedSession {
+interface OrderedSession {
   readonly student: Orderer;
   readonly mentorId: number;
   readonly price: number;

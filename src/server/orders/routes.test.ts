@@ -225,6 +225,11 @@ describeEngines('orders', (open) => {
       { id: second, item: 'Mentor session', tier: null, price: 1000, status: 'pending' },
       { id: first, price: 1500, items: [{ kind: 'mentor_session', mentor_id: mentor.id, price: 1500 }] },
     ]);
+    const taken = await person.call('subscription.cancelOrder', { params: { id: second } });
+    expect([taken.status, taken.body.message]).toEqual([
+      409,
+      'Call the session off instead. Its order is cancelled with it',
+    ]);
     await settle(first, 'paid');
     const call = (id: number) =>
       server.database.write((tx) => cancelSessionOrder(tx, id, person.id, server.clock.now()));

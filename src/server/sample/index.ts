@@ -143,7 +143,7 @@ async function fill(tx: Tx, { passwordHash, now, files, dialect }: Filling): Pro
   await writeTexts(tx);
   await readEarlier(tx, now);
   await fillPictures(tx, company.userId, now, files);
-  await fillOrders(tx, company, companies[2], now);
+  await fillOrders(tx, { student: guest.userId, payer: enrollments[4]?.userId ?? guest.userId }, now);
 }
 
 /** What the students are called whose applications are told of. */

@@ -280,14 +280,20 @@ describeEngines('the sample workspace', (open) => {
     expect(count).toBe(1285);
   });
 
-  it('has an order that was taken back, and a company that has paid for a plan', async () => {
-    const own = async (email: string) => {
-      const { cookie } = await signIn(email);
-      return (await server.call('subscription.read', { cookie })).body.data;
-    };
-    const taken = { item: 'Intermediate plan', price: 3800, status: 'cancelled', settled_at: expect.any(String) };
-    expect(await own(samplePeople.employer)).toMatchObject({ tier: 'beginner', pending: null, history: [taken] });
-    expect(await own('sowmya@tattvaenergy.example')).toMatchObject({ tier: 'expert', history: [{ status: 'paid' }] });
+  it('has a student with an order that was taken back and one that waits, and another who has paid for a plan', async () => {
+    const { cookie } = await signIn(samplePeople.student);
+    const own = (await server.call('subscription.read', { cookie })).body.data;
+    expect(own).toMatchObject({
+      tier: 'beginner',
+      pending: null,
+      history: [
+        { item: 'Assessment and certificate', price: 2900, status: 'pending', settled_at: null },
+        { item: 'Intermediate plan', price: 3800, status: 'cancelled', settled_at: expect.any(String) },
+      ],
+    });
+    const admin = await signIn(samplePeople.admin);
+    const paid = await server.call('adminOrders.list', { cookie: admin.cookie, query: { status: 'paid' } });
+    expect(paid.body.data).toMatchObject([{ item: 'Expert plan', tier: 'expert', person: { role: 4 } }]);
   });
 
   it('has an employer whose profile is complete, with logo and picture, and one whose profile is not', async () => {

@@ -40,10 +40,10 @@ describeEngines('the limits of plans', (open) => {
     return student;
   }
 
-  async function openings(method: 'project' | 'job', count: number): Promise<Posting[]> {
+  async function newPostings(method: 'project' | 'job', count: number): Promise<Posting[]> {
     const postings: Posting[] = [];
     for (let number = 0; number < count; number += 1) {
-      postings.push(await createPosting(owner, method, { screening_questions: '[]' }));
+      postings.push(await createPosting(owner, method, { screening_questions: [] }));
     }
     return postings;
   }
@@ -76,14 +76,14 @@ describeEngines('the limits of plans', (open) => {
     ['expert', 3, 'Your plan Expert allows 3 projects at a time. Hand in a final report first, or choose another plan'],
   ] as const)('let a student with %s work on %i projects at the same time [PLAN-15]', async (tier, max, message) => {
     const student = await studentWith(enforced, tier);
-    const projects = await openings('project', max + 2);
+    const projects = await newPostings('project', max + 2);
     expect(await statuses(student, projects.slice(0, max))).toEqual(allowed(max));
     const [next, afterwards] = projects.slice(max);
     if (!next || !afterwards) throw new Error('There are too few projects');
     const refused = await apply(student, next);
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'plan_limit', message]);
     expect(JSON.parse(refused.text)).toMatchObject({ detail: { limit: 'projects_at_a_time', max } });
-    const [job] = await openings('job', 1);
+    const [job] = await newPostings('job', 1);
     expect(job && (await apply(student, job)).status).toBe(201);
     const [first] = projects;
     await student.call('enrollments.withdraw', { params: { method: 'project', id: first?.id ?? 0 } });
@@ -98,7 +98,7 @@ describeEngines('the limits of plans', (open) => {
     ['intermediate', 10],
   ] as const)('let a student with %s apply %i times a day [PLAN-16]', async (tier, max) => {
     const student = await studentWith(enforced, tier);
-    const jobs = await openings('job', max + 2);
+    const jobs = await newPostings('job', max + 2);
     const at = enforced.clock.now();
     expect(await statuses(student, jobs.slice(0, max))).toEqual(allowed(max));
     const [next, other] = jobs.slice(max);
@@ -124,11 +124,11 @@ describeEngines('the limits of plans', (open) => {
 
   it('let a student with Expert apply as often as they like [PLAN-16]', async () => {
     const student = await studentWith(enforced, 'expert');
-    expect(await statuses(student, await openings('job', 12))).toEqual(allowed(12));
+    expect(await statuses(student, await newPostings('job', 12))).toEqual(allowed(12));
   });
 
   it('are shown alone where nothing is enforced [PLAN-15] [PLAN-16]', async () => {
     const student = await studentWith(shown, 'beginner');
-    expect(await statuses(student, await openings('project', 6))).toEqual(allowed(6));
+    expect(await statuses(student, await newPostings('project', 6))).toEqual(allowed(6));
   });
 });

@@ -8,7 +8,7 @@ import type { Service } from '../platform/service.ts';
 import { limitsOf, planOf } from './plans.ts';
 
 /** Who applies, and to which kind of posting. */
-export interface LimitedApplication {
+interface LimitedApplication {
   readonly userId: number;
   readonly kind: PostingKind;
 }

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { settledAlready } from '#shared/rules/orders/order-status.ts';
 import { itemOf, orderedMessage, orderItems } from '../orders/ordering.ts';
 import { orderLock, orderOwnerOf, readSubscription, settleOrder } from '../orders/repository.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { addOns, plans } from './plans.ts';
 
@@ -28,9 +29,18 @@ async function cancel({ user, params, now, service, write }: Context<'subscripti
     const own = tx.selectFrom('orders').select('status').where('id', '=', params.id);
     const known = await own.where(owner.column, '=', owner.id).executeTakeFirst();
     if (!known) throw new AppError('not_found');
+    await mustNotBeSession(tx, params.id);
     if (!(await settleOrder(tx, params.id, { status: 'cancelled', by: user.id, reason: '' }, now))) {
       throw new AppError('invalid_status', { message: settledAlready(known.status) });
     }
     return { message: 'The order is taken back', data: await readSubscription(tx, owner) };
   });
+}
+
+/** The order of a session goes with its booking. */
+async function mustNotBeSession(tx: Tx, id: number): Promise<void> {
+  const sessions = tx.selectFrom('order_items').select('id').where('order_id', '=', id);
+  if (await sessions.where('kind', '=', 'mentor_session').executeTakeFirst()) {
+    throw new AppError('conflict', { message: 'Call the session off instead. Its order is cancelled with it' });
+  }
 }

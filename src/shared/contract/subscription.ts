@@ -28,7 +28,7 @@ const addOn = z.object({ key: z.enum(['assessment', 'evaluation', 'mentor_sessio
 export type AddOn = z.infer<typeof addOn>;
 
 /** What is sold: plans, what is added to a plan, and a session with a mentor. */
-export const orderItemKinds = ['plan', 'assessment', 'evaluation', 'mentor_session'] as const;
+const orderItemKinds = ['plan', 'assessment', 'evaluation', 'mentor_session'] as const;
 /** A kind of thing that is sold. */
 export type OrderItemKind = (typeof orderItemKinds)[number];
 

@@ -187,16 +187,6 @@ const employerScreens: readonly Screen[] = [
     },
   },
   { name: 'employer-subscription', as: 'employer', path: '/employer/subscription', heading: 'Subscription', key: true },
-  {
-    name: 'order-plan',
-    as: 'employer',
-    path: '/employer/subscription',
-    heading: 'Subscription',
-    async prepare(page) {
-      await page.getByRole('button', { name: 'Choose Expert' }).click();
-      await expect(page.getByRole('dialog', { name: 'Order Expert' })).toBeVisible();
-    },
-  },
   { name: 'employer-settings', as: 'employer', path: '/employer/settings', heading: 'Settings' },
   { name: 'company-profile', as: 'employer', path: '/employer/company', heading: 'Company profile', key: true },
   { name: 'employer-account', as: 'employer', path: '/employer/account', heading: 'Your account', key: true },
@@ -262,8 +252,10 @@ const otherScreens: readonly Screen[] = [
   { name: 'student-messages', as: 'student', path: '/student/chat', heading: 'Messages' },
   { name: 'student-mentors', as: 'student', path: '/student/mentors', heading: 'Mentors' },
   { name: 'student-subscription', as: 'student', path: '/student/subscriptions', heading: 'Subscription' },
+  { name: 'student-plan', as: 'student', path: '/student/subscriptions/intermediate', heading: 'Intermediate plan' },
   { name: 'mentor-home', as: 'mentor', path: '/mentor/dashboard', heading: /^Good .*, Farhan$/ },
   { name: 'admin-home', as: 'admin', path: '/admin/dashboard', heading: /^Good .*, Ira$/ },
+  { name: 'admin-orders', as: 'admin', path: '/admin/orders', heading: 'Orders' },
   { name: 'admin-greeting', as: 'admin', path: '/dashboard/admin', heading: /^Good .*, Ira$/ },
 ];
 

@@ -3,6 +3,7 @@ import { ErrorPage } from './ErrorPage.tsx';
 import { lazyPage } from './lazy-page.ts';
 
 const dashboard = () => import('../../features/admin/AdminDashboardPage.tsx');
+const orders = () => import('../../features/admin-orders/AdminOrdersPage.tsx');
 const homes = () => import('../../features/home/RoleHomes.tsx');
 const account = () => import('../../features/profile/ProfilePage.tsx');
 
@@ -10,6 +11,7 @@ const account = () => import('../../features/profile/ProfilePage.tsx');
 export const adminRoutes: RouteObject[] = [
   { path: '/admin', element: <Navigate to="/admin/dashboard" replace /> },
   { path: '/admin/dashboard', lazy: lazyPage(dashboard, 'AdminDashboardPage') },
+  { path: '/admin/orders', lazy: lazyPage(orders, 'AdminOrdersPage') },
   { path: '/admin/account', lazy: lazyPage(account, 'ProfilePage') },
   { path: '/admin/*', element: <ErrorPage inside /> },
   { path: '/dashboard/admin', lazy: lazyPage(homes, 'AdminGreeting') },

@@ -18,6 +18,7 @@ const messages = () => import('../../features/messages/MessagesPage.tsx');
 const mentors = () => import('../../features/mentors/MentorsPage.tsx');
 const mentorProfile = () => import('../../features/mentors/MentorProfilePage.tsx');
 const subscriptions = () => import('../../features/subscription/StudentSubscriptionPage.tsx');
+const plan = () => import('../../features/subscription/PlanPage.tsx');
 
 /** Pages of students and mentors, inside the shell. */
 export const memberRoutes: RouteObject[] = [
@@ -43,6 +44,9 @@ export const memberRoutes: RouteObject[] = [
   { path: '/student/mentors', lazy: lazyPage(mentors, 'MentorsPage') },
   { path: '/student/mentors/:id', lazy: lazyPage(mentorProfile, 'MentorProfilePage') },
   { path: '/student/subscriptions', lazy: lazyPage(subscriptions, 'StudentSubscriptionPage') },
+  { path: '/student/subscriptions/beginner', lazy: lazyPage(plan, 'BeginnerPlanPage') },
+  { path: '/student/subscriptions/intermediate', lazy: lazyPage(plan, 'IntermediatePlanPage') },
+  { path: '/student/subscriptions/expert', lazy: lazyPage(plan, 'ExpertPlanPage') },
   { path: '/student/*', element: <ErrorPage inside /> },
   { path: '/mentor', element: <Navigate to="/mentor/dashboard" replace /> },
   { path: '/mentor/dashboard', lazy: lazyPage(homes, 'MentorHome') },

@@ -80,10 +80,10 @@ describe('the sidebar', () => {
   });
 
   it.each([
-    [1, '/admin/dashboard'],
-    [5, '/mentor/dashboard'],
-  ])('leads role %i home', (role, path) => {
-    expect(itemsOf(role, { counts: undefined, drafts: [] }).map((item) => item.path)).toEqual([path]);
+    [1, ['/admin/dashboard', '/admin/orders']],
+    [5, ['/mentor/dashboard']],
+  ] as const)('leads role %i home and to its pages', (role, paths) => {
+    expect(itemsOf(role, { counts: undefined, drafts: [] }).map((item) => item.path)).toEqual(paths);
   });
 
   it('leads students home, to what they can apply to, to what they saved, to their applications, and to what helps them', () => {

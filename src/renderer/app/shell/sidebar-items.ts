@@ -11,6 +11,7 @@ import {
   IconLayoutDashboard,
   IconMessages,
   IconPencil,
+  IconReceipt,
   IconSchool,
   IconSettings,
   IconUsers,
@@ -63,6 +64,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   'partner-companies': IconBuildingBridge,
   subscription: IconCreditCard,
   settings: IconSettings,
+  orders: IconReceipt,
 };
 
 /** Before the first answer nothing is locked: a lock that opens a moment later would be a lie. */
@@ -103,7 +105,7 @@ function studentSections(home: ShellItem, { unread }: SidebarFacts): ShellSectio
 
 /** The admin's pages: people and places first, then what waits for an answer, then what was done. */
 function adminSections(home: ShellItem): ShellSection[] {
-  return [{ heading: '', items: [home] }];
+  return [{ heading: '', items: [home, open('orders', 'Orders', '/admin/orders')] }];
 }
 
 function employerSections(user: User, { counts, drafts, unread }: SidebarFacts): ShellSection[] {

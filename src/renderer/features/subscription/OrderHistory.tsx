@@ -1,25 +1,28 @@
 import type { Order } from '#shared/contract/subscription.ts';
+import { orderStatusNames } from '#shared/rules/orders/order-status.ts';
 import { dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
-import { type ChipTone, StatusChip } from '../../ui/states/StatusChip.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
+import { orderTones } from './order-tones.ts';
 import { priceText } from './plan-texts.ts';
 import classes from './subscription.module.css';
 
-const statuses: Readonly<Record<Order['status'], readonly [string, ChipTone]>> = {
-  pending: ['Pending', 'warn'],
-  paid: ['Paid', 'good'],
-  cancelled: ['Cancelled', 'quiet'],
-  refunded: ['Refunded', 'quiet'],
-};
+interface OrderHistoryProps {
+  readonly title: string;
+  readonly orders: readonly Order[];
+  /** Pending orders of add-ons can be taken back here. */
+  readonly cancellable?: boolean;
+}
 
 /** What was ordered, the latest first, and what became of it. */
-export function OrderHistory({ title, orders }: { title: string; orders: readonly Order[] }) {
+export function OrderHistory({ title, orders, cancellable = false }: OrderHistoryProps) {
   return (
     <Card title={title}>
       {orders.length === 0 ? (
         <p className={classes.note}>No orders yet.</p>
       ) : (
-        <table className={classes.history}>
+        <table className={classes.history} aria-label={title}>
           <thead>
             <tr>
               <th scope="col">Ordered</th>
@@ -30,14 +33,18 @@ export function OrderHistory({ title, orders }: { title: string; orders: readonl
             </tr>
           </thead>
           <tbody>
-            {orders.map(({ id, item, price, status, created_at, settled_at }) => (
-              <tr key={id}>
-                <td>{dayText(created_at)}</td>
-                <td>{item}</td>
-                <td>{priceText(price)}</td>
-                <td>{dayText(settled_at)}</td>
+            {orders.map((order) => (
+              <tr key={order.id}>
+                <td>{dayText(order.created_at)}</td>
+                <td>{order.item}</td>
+                <td>{priceText(order.price)}</td>
+                <td>{dayText(order.settled_at)}</td>
                 <td>
-                  <StatusChip status={statuses[status][0]} tone={statuses[status][1]} />
+                  <span className={classes.state}>
+                    <StatusChip status={orderStatusNames[order.status]} tone={orderTones[order.status]} />
+                    {cancellable && isCancelledHere(order) && <CancelOrder order={order} inRow />}
+                  </span>
+                  {order.reason !== '' && <span className={classes.reason}>{order.reason}</span>}
                 </td>
               </tr>
             ))}
@@ -47,3 +54,7 @@ export function OrderHistory({ title, orders }: { title: string; orders: readonl
     </Card>
   );
 }
+
+/** A plan's order is taken back above the plans, a session's by calling the session off. */
+const isCancelledHere = ({ status, tier, items }: Order) =>
+  status === 'pending' && tier === null && items.every(({ kind }) => kind !== 'mentor_session');

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { Plan } from '#shared/contract/subscription.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
-import { priceText } from './plan-texts.ts';
+import { CrossedOut } from './CrossedOut.tsx';
+import { PlanFeatures } from './PlanFeatures.tsx';
+import { planPath, priceText } from './plan-texts.ts';
 import classes from './subscription.module.css';
 
 interface PlanCardProps {
@@ -13,12 +15,11 @@ interface PlanCardProps {
   readonly ordered: boolean;
   /** Another order waits: one at a time. */
   readonly blocked: boolean;
-  readonly onChoose: () => void;
 }
 
-/** A plan: its price, what it holds, and the button that chooses it. */
-export function PlanCard({ plan, current, ordered, blocked, onChoose }: PlanCardProps) {
-  const { name, price, crossed_out, features } = plan;
+/** A plan: its price, what it holds, and the way to choosing it. */
+export function PlanCard({ plan, current, ordered, blocked }: PlanCardProps) {
+  const { tier, name, price, crossed_out } = plan;
   return (
     <article className={classes.plan} data-current={current}>
       <div className={classes.planHead}>
@@ -28,40 +29,20 @@ export function PlanCard({ plan, current, ordered, blocked, onChoose }: PlanCard
       </div>
       <p className={classes.price}>
         <span className={classes.amount}>{priceText(price)}</span>
-        {crossed_out !== null && (
-          <>
-            {' '}
-            <span className="fb-visually-hidden">instead of</span>
-            <s className={classes.crossed}>{priceText(crossed_out)}</s>
-          </>
-        )}
+        <CrossedOut price={crossed_out} />
       </p>
-      <ul className={classes.features}>
-        {features.map(({ label, value }) => (
-          <li key={label} data-none={isNone(value)}>
-            {isNone(value) ? (
-              <IconMinus size={16} stroke={2} aria-hidden="true" />
-            ) : (
-              <IconCheck size={16} stroke={2} aria-hidden="true" />
-            )}
-            <span>{label}</span>
-            <span className={isPlain(value) ? 'fb-visually-hidden' : classes.value}>{value}</span>
-          </li>
-        ))}
-      </ul>
-      <Button
-        variant={current ? 'default' : 'filled'}
-        disabled={current || blocked}
-        aria-label={current ? `${name} is your plan` : `Choose ${name}`}
-        onClick={onChoose}
-      >
-        {current ? 'Your plan' : chooseText(ordered)}
-      </Button>
+      <PlanFeatures plan={plan} />
+      {current || blocked ? (
+        <Button variant="default" disabled aria-label={current ? `${name} is your plan` : `Choose ${name}`}>
+          {current ? 'Your plan' : chooseText(ordered)}
+        </Button>
+      ) : (
+        <Button variant="default" component={Link} to={planPath(tier)} aria-label={`Choose ${name}`}>
+          Choose
+        </Button>
+      )}
     </article>
   );
 }
 
 const chooseText = (ordered: boolean) => (ordered ? 'Ordered' : 'Choose');
-/** The sign in front says it already. */
-const isPlain = (value: string) => isNone(value) || /^yes$/i.test(value);
-const isNone = (value: string) => /^(no|none)$/i.test(value);

@@ -1,20 +1,61 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import type { Order } from '#shared/contract/subscription.ts';
 import { useRead } from '../../app/desk/use-read.ts';
+import { dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { MentorSuggestions } from '../mentors/MentorSuggestions.tsx';
-import { priceText } from './plan-texts.ts';
-import { PlansAndOrders } from './SubscriptionPage.tsx';
+import { AddOns } from './AddOns.tsx';
+import { CancelOrder } from './CancelOrder.tsx';
+import { OrderHistory } from './OrderHistory.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import { paidElsewhere } from './plan-texts.ts';
 import classes from './subscription.module.css';
 
 /** /student/subscriptions: the plans, the own orders, what is sold beside a plan, and mentors. */
 export function StudentSubscriptionPage() {
+  const plans = useRead('plans.list');
+  const own = useRead('subscription.read');
+  const current = own.data?.data;
+  const problem = plans.problem ?? own.problem;
+  if (!plans.data || !current) {
+    const retry = () => {
+      plans.refetch();
+      own.refetch();
+    };
+    return (
+      <Page title="Subscription">
+        {problem ? <ErrorState problem={problem} onRetry={retry} /> : <LoadingLines lines={10} />}
+      </Page>
+    );
+  }
+  const now = plans.data.data.find(({ tier }) => tier === current.tier);
   return (
-    <PlansAndOrders historyTitle="Subscription-Plan">
+    <Page
+      title="Subscription"
+      subtitle={`Your plan is ${now?.name ?? current.tier}${current.since ? `, since ${dayText(current.since)}` : ''}.`}
+    >
+      <OfflineNote live={own.live} asOf={own.asOf} />
+      {current.pending && <PendingOrder order={current.pending} />}
+      <div className={classes.plans}>
+        {plans.data.data.map((plan) => (
+          <PlanCard
+            key={plan.tier}
+            plan={plan}
+            current={plan.tier === current.tier}
+            ordered={plan.tier === current.pending?.tier}
+            blocked={current.pending !== null}
+          />
+        ))}
+      </div>
+      <p className={classes.note}>{paidElsewhere}</p>
+      <AddOns addOns={plans.data.add_ons} />
+      <OrderHistory title="Subscription-Plan" orders={current.history} cancellable />
       <Card title="Subscription Mentoring">
         <p className={classes.note}>No sessions yet. Sessions that you book with a mentor are listed here.</p>
       </Card>
-      <AddOns />
       <Card
         title="Learn from a mentor"
         note={
@@ -26,23 +67,19 @@ export function StudentSubscriptionPage() {
         <p className={classes.note}>Mentors look at your work, your profile and your next step.</p>
       </Card>
       <MentorSuggestions />
-    </PlansAndOrders>
+    </Page>
   );
 }
 
-/** What is sold beside a plan. */
-function AddOns() {
-  const addOns = useRead('plans.list').data?.add_ons ?? [];
+/** The order of a plan that waits to be settled, and the way back from it. */
+function PendingOrder({ order }: { order: Order }) {
   return (
-    <Card title="Add-ons">
-      <ul className={classes.features} aria-label="Add-ons">
-        {addOns.map(({ key, name, price }) => (
-          <li key={key}>
-            <span>{name}</span>
-            <span className={classes.value}>{priceText(price)}</span>
-          </li>
-        ))}
-      </ul>
+    <Card className={classes.pending}>
+      <div className={classes.pendingText}>
+        <strong>{order.item} is ordered</strong>
+        <span>Since {dayText(order.created_at)}. Your plan changes once the order is paid.</span>
+      </div>
+      <CancelOrder order={order} />
     </Card>
   );
 }

@@ -24,7 +24,7 @@ export interface OrdersTable {
 }
 
 /** One thing of an order. */
-export interface OrderItemsTable {
+interface OrderItemsTable {
   id: Generated<number>;
   order_id: number;
   kind: OrderItemKind;
@@ -39,7 +39,7 @@ export interface OrderItemsTable {
 }
 
 /** What happened to an order: placed, paid, cancelled, refunded. */
-export interface OrderEventsTable {
+interface OrderEventsTable {
   id: Generated<number>;
   order_id: number;
   status: OrderStatus;

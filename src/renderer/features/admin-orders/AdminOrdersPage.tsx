@@ -1,0 +1,126 @@
+import { Select } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AdminOrder } from '#shared/contract/orders.ts';
+import { type OrderStatus, orderStatuses, orderStatusNames } from '#shared/rules/orders/order-status.ts';
+import { useRead } from '../../app/desk/use-read.ts';
+import { counted, dayText } from '../../ui/format.ts';
+import { FilterBar } from '../../ui/page/FilterBar.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { SearchBox } from '../../ui/page/SearchBox.tsx';
+import { Empty } from '../../ui/states/States.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { orderTones } from '../subscription/order-tones.ts';
+import { priceText } from '../subscription/plan-texts.ts';
+import { AdminOrderDrawer } from './AdminOrderDrawer.tsx';
+import classes from './admin-orders.module.css';
+
+const perPage = 25;
+const choices = [
+  { value: '', label: 'Any status' },
+  ...orderStatuses.map((status) => ({ value: status, label: orderStatusNames[status] })),
+];
+
+/** /admin/orders: every order, by status and by person or organisation; a row opens what can be done with it. */
+export function AdminOrdersPage() {
+  const [page, setPage] = useState(1);
+  const [status, setStatus] = useState<OrderStatus | null>(null);
+  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<AdminOrder | null>(null);
+  const query = { page, limit: perPage, ...(status && { status }), ...(search !== '' && { search }) };
+  const list = useRead('adminOrders.list', { query });
+  const narrowed = status !== null || search !== '';
+
+  function narrow(change: () => void) {
+    change();
+    setPage(1);
+  }
+
+  return (
+    <Page title="Orders">
+      <FilterBar summary={list.data && counted(list.data.total, 'order')}>
+        <SearchBox
+          label="Search by person or organisation"
+          value={search}
+          width={320}
+          onChange={(words) => narrow(() => setSearch(words))}
+        />
+        <Select
+          aria-label="Status"
+          data={choices}
+          value={status ?? ''}
+          allowDeselect={false}
+          w={170}
+          onChange={(value) => narrow(() => setStatus(orderStatuses.find((one) => one === value) ?? null))}
+        />
+      </FilterBar>
+      <DataTable
+        label="Orders"
+        columns={columnsOf(setOpened)}
+        rows={list.data?.data}
+        rowId={({ id }) => String(id)}
+        problem={list.problem}
+        onRetry={list.refetch}
+        offline={list}
+        onSort={ignore}
+        onOpen={setOpened}
+        {...(list.data && list.data.total > perPage
+          ? { pager: { page, limit: perPage, total: list.data.total, onPage: setPage } }
+          : {})}
+        empty={
+          narrowed ? (
+            <Empty title="No orders match">Change the search or the status.</Empty>
+          ) : (
+            <Empty title="No orders yet" icon={<IconReceipt size={22} />}>
+              Plans, add-ons and sessions with mentors that people order are listed here until you settle them.
+            </Empty>
+          )
+        }
+      />
+      <AdminOrderDrawer
+        order={opened && (list.data?.data.find(({ id }) => id === opened.id) ?? opened)}
+        onClose={() => setOpened(null)}
+      />
+    </Page>
+  );
+}
+
+const ignore = () => undefined;
+
+function columnsOf(onOpen: (order: AdminOrder) => void): Column<AdminOrder>[] {
+  return [
+    {
+      id: 'item',
+      header: 'Order',
+      main: true,
+      sortable: false,
+      cell: (order) => (
+        <button
+          type="button"
+          className={classes.open}
+          aria-label={`Order ${order.id}: ${order.item}`}
+          onClick={() => onOpen(order)}
+        >
+          {order.item}
+        </button>
+      ),
+    },
+    {
+      id: 'person',
+      header: 'Ordered by',
+      sortable: false,
+      cell: ({ person, place }) => (place === '' ? person.name : `${person.name}, ${place}`),
+    },
+    { id: 'created_at', header: 'Ordered', sortable: false, quiet: true, cell: (order) => dayText(order.created_at) },
+    { id: 'settled_at', header: 'Settled', sortable: false, quiet: true, cell: (order) => dayText(order.settled_at) },
+    { id: 'price', header: 'Price', sortable: false, align: 'right', cell: ({ price }) => priceText(price) },
+    {
+      id: 'status',
+      header: 'Status',
+      sortable: false,
+      cell: ({ status }) => <StatusChip status={orderStatusNames[status]} tone={orderTones[status]} />,
+    },
+  ];
+}

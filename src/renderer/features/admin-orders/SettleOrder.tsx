@@ -1,0 +1,73 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { AdminOrder } from '#shared/contract/orders.ts';
+import {
+  maxOrderReason,
+  needsReason,
+  nextOrderStatuses,
+  type SettledStatus,
+} from '#shared/rules/orders/order-status.ts';
+import { useSend } from '../../app/desk/use-command.ts';
+import { isText, useKept } from '../../app/session/use-kept.ts';
+import { toast } from '../../app/shell/toasts.ts';
+import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
+import classes from './admin-orders.module.css';
+
+const labels: Readonly<Record<SettledStatus, string>> = {
+  paid: 'Mark as paid',
+  cancelled: 'Cancel order',
+  refunded: 'Mark as refunded',
+};
+
+/** What an admin can do with an order: say that it was paid, cancel it, or say that the money went back. */
+export function SettleOrder({ order: { id, status: current } }: { order: AdminOrder }) {
+  const kept = useKept(`order:${id}`, '', isText);
+  const [missing, setMissing] = useState(false);
+  const settle = useSend('adminOrders.settle');
+  const [first] = nextOrderStatuses(current);
+
+  async function move(status: SettledStatus) {
+    settle.clear();
+    const reason = kept.value.trim();
+    const isMissing = needsReason(status) && reason === '';
+    setMissing(isMissing);
+    if (isMissing) return;
+    const result = await settle.run({ params: { id }, body: { status, reason } });
+    if (!result.ok) return;
+    kept.clear();
+    toast.done(result.data.message);
+  }
+
+  return (
+    <form aria-label="Settle" noValidate {...kept.mark} onSubmit={(event) => event.preventDefault()}>
+      {kept.value !== '' && <RestoredNote kept={kept} />}
+      <Textarea
+        label="Reason"
+        description={
+          current === 'pending' ? 'Needed to cancel. Shown to whoever ordered.' : 'Shown to whoever ordered.'
+        }
+        value={kept.value}
+        maxLength={maxOrderReason}
+        autosize
+        minRows={2}
+        error={missing && 'Say why'}
+        onChange={(event) => kept.change(event.currentTarget.value)}
+      />
+      <p className={classes.note}>Footbridge moves no money. Mark what happened elsewhere.</p>
+      <FormProblem message={settle.problem?.message} />
+      <Group gap={12} mt={12}>
+        {nextOrderStatuses(current).map((status) => (
+          <Button
+            key={status}
+            variant={status === first ? 'filled' : 'default'}
+            loading={settle.busy}
+            onClick={() => void move(status)}
+          >
+            {labels[status]}
+          </Button>
+        ))}
+      </Group>
+    </form>
+  );
+}
