@@ -30,7 +30,7 @@ async function start(): Promise<void> {
 
   const { version } = packageJson;
   const entryPoints = findEntryPoints(import.meta.url);
-  const renderer = loadRendererFiles(entryPoints.renderer);
+  const renderer = loadRendererFiles(entryPoints.renderer, 'same-origin-allow-popups');
   const events = createEvents();
   const log = createLog(dataFolder);
   const host = createBrowserHost(dataFolder, version, events, log);
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     if (waits) shutdown.say(`${waits.message} ${waits.detail}`);
   });
   const { server, taken } = await startOnRememberedPort(host.settings, flags.port, (port) =>
-    startBrowserServer(desk, { port, renderer, findDownload: host.findDownload }),
+    startBrowserServer(desk, { port, renderer, findDownload: host.findDownload, signInPopups: host.signInPopups }),
   );
   shutdown.add(server.close);
   lock.announce({ port: server.port, key: server.gate.instanceKey });

@@ -86,6 +86,12 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
   sweeping();
 }
 
+/** Throws `StartProblem` where providers are set up, but not the address that they send people back to. */
+function withReturnAddress(config: Config): Config {
+  if (config.publicUrl !== '' || Object.keys(config.social).length === 0) return config;
+  throw new StartProblem('Signing in through a provider needs PUBLIC_URL, where the provider sends people back to');
+}
+
 function stopWhenAsked(parent: Parent, close: () => Promise<void>): void {
   let stopping = false;
   const stop = () => {
@@ -122,7 +128,9 @@ try {
     process.exit(0);
   }
   const options = readCommandLine(process.argv.slice(2));
-  const config = readConfig(process.env);
+  const read = readConfig(process.env);
+  // A service on a socket has no address that a provider could send anybody back to.
+  const config = options.socket === null ? withReturnAddress(read) : { ...read, social: {} };
   const hosts = allowedHosts(options, config.publicUrl);
   // A socket is the desk's own: whoever sets up a place there runs the workspace.
   await run(options, { ...config, hosts, firstPlacesVerified: options.socket !== null }, parent);

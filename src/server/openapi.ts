@@ -33,6 +33,7 @@ export function openApi(version: string, cookie = sessionCookie): Json {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookie },
         basic: { type: 'http', scheme: 'basic' },
+        bearer: { type: 'http', scheme: 'bearer' },
       },
       schemas: { Failure: failure },
     },
@@ -98,6 +99,8 @@ function formOf({ properties, required, ...rest }: Json, { field, more = [], opt
 function securityOf(call: Call): Json[] {
   const basic = call.basic ? [{ basic: [] }] : [];
   if (call.basic === 'required') return basic;
+  // Whoever may sign in with a password may have come through a provider.
+  if (call.basic === 'optional') return [...basic, { bearer: [] }, {}];
   return call.access === 'anyone' ? [...basic, {}] : [...basic, { session: [] }];
 }
 

@@ -30,6 +30,7 @@ const renderer = loadRendererFiles(
   mutantsFolder === undefined
     ? new URL('../../out/renderer/', import.meta.url)
     : pathToFileURL(`${mutantsFolder}/window/`),
+  'same-origin-allow-popups',
 );
 
 /** Starts it on a port, 0 being any that is free; `receive` is given the files that windows hand over. */

@@ -134,21 +134,6 @@ for (const form of [employer, educator, student]) {
       .toEqual([{ role: form.role, ...ofPerson, ...(form.place && ofPlace) }]);
     await expect.poll(() => desk.calls('session.sendOtp')).toEqual([{ method: 2 }]);
   });
-
-  test(`role ${form.role}: a provider signs up for this role, and its address is verified next [AUTH-31]`, async ({
-    page,
-    desk,
-  }) => {
-    desk.service('auth.providers', { data: ['google', 'facebook', 'linkedin'] });
-    await open(page, desk, form);
-    await expect(page.getByText('or sign up with')).toBeVisible();
-    desk.answer('session.social', takesIn(desk, form.role));
-    await page.getByRole('button', { name: 'LinkedIn' }).click();
-    await expect(page).toHaveURL(`${desk.address}/verify-otp?method=2`);
-    await expect
-      .poll(() => desk.calls('session.social'))
-      .toEqual([{ provider: 'linkedin', intent: 'signup', role: form.role }]);
-  });
 }
 
 for (const form of [employer, educator]) {

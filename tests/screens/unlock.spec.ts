@@ -18,6 +18,14 @@ const reasons = [
   ],
   ['password', 'Enter your password', 'Your password opens it.', 'Password', 'Open', 'Your drafts are open'],
   [
+    'computer_password',
+    'Enter your password for this computer',
+    'the password that you chose for it',
+    'Password for this computer',
+    'Open',
+    'Your drafts are open',
+  ],
+  [
     'new_password',
     'Choose a password for this computer',
     'If you forget it, nobody can recover it.',
@@ -73,32 +81,39 @@ for (const [locked, heading, lead, label, confirm, done] of reasons) {
   });
 }
 
-test('who has forgotten the earlier password goes on with an empty desk, after reading what that means', async ({
+for (const [locked, heading] of [
+  ['other_password', 'Your drafts here are locked'],
+  ['computer_password', 'Enter your password for this computer'],
+] as const)
+  test(`who has forgotten the password (${locked}) goes on with an empty desk, after reading what that means`, async ({
+    page,
+    desk,
+  }) => {
+    await openLocked(page, desk, locked);
+    const dialog = page.getByRole('dialog', { name: 'Continue with an empty desk' });
+    const empty = button(page, 'Continue with an empty desk');
+    await empty.click();
+    await expect(dialog).toContainText('Drafts, uploads and changes waiting to be sent stay on this computer, locked.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(desk.calls('session.startEmpty')).toEqual([]);
+    desk.fail('session.startEmpty', 'disk_full');
+    await empty.click();
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'The disk is full' })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(title(page)).toHaveText(heading);
+    desk.answer('session.startEmpty', opens(desk));
+    await empty.click();
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
+    await expect.poll(() => desk.calls('session.startEmpty')).toHaveLength(2);
+  });
+
+test('an empty desk is offered only where an earlier password, or that of this computer, is asked for', async ({
   page,
   desk,
 }) => {
-  await openLocked(page, desk, 'other_password');
-  const dialog = page.getByRole('dialog', { name: 'Continue with an empty desk' });
-  const empty = button(page, 'Continue with an empty desk');
-  await empty.click();
-  await expect(dialog).toContainText('Drafts, uploads and changes waiting to be sent stay on this computer, locked.');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toHaveCount(0);
-  expect(desk.calls('session.startEmpty')).toEqual([]);
-  desk.fail('session.startEmpty', 'disk_full');
-  await empty.click();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The disk is full' })).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(title(page)).toHaveText('Your drafts here are locked');
-  desk.answer('session.startEmpty', opens(desk));
-  await empty.click();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
-  await expect.poll(() => desk.calls('session.startEmpty')).toHaveLength(2);
-});
-
-test('an empty desk is offered only where an earlier password is asked for', async ({ page, desk }) => {
   for (const locked of ['idle', 'password', 'new_password'] as const) {
     await openLocked(page, desk, locked);
     await expect(title(page)).toBeVisible();

@@ -79,6 +79,8 @@ export interface Keyring extends AccountKeys {
   hasWriting(place: Place): boolean;
   /** Sets what does not open aside, untouched, and makes a new key. */
   startEmpty(place: Place, credentials: Credentials): Promise<void>;
+  /** Sets what does not open aside, untouched; the next password makes a new key. */
+  quarantine(place: Place): void;
   /** The account of an e-mail, opened with its password alone; null for a wrong one, which takes as long. */
   unlockAlone(workspace: string, name: string, password: string): Promise<Place | null>;
   /** What stands for an e-mail on this computer. */
@@ -167,11 +169,17 @@ async function makeKey(store: KeyStore, place: Place, credentials: Credentials) 
 
 function unlocking(
   store: KeyStore,
-): Pick<Keyring, 'unlock' | 'unlockEarlier' | 'startEmpty' | 'hasWriting' | 'unlockAlone'> {
+): Pick<Keyring, 'unlock' | 'unlockEarlier' | 'startEmpty' | 'quarantine' | 'hasWriting' | 'unlockAlone'> {
   const { dataFolder, costs, now, folderOf, read, write, hold } = store;
   // An unknown e-mail takes as long as a known one: this opens nothing.
   const decoy: Wrap = { ...costs, salt: randomBytes(16).toString('base64'), sealed: decoyBytes() };
+  const quarantine = (place: Place): void => {
+    const folder = folderOf(place);
+    // Never deleted: what this version takes for a copy may be all that there is.
+    if (existsSync(folder) && readdirSync(folder).length > 0) renameSync(folder, newQuarantineFolder(folder, now()));
+  };
   return {
+    quarantine,
     async unlock(place, credentials) {
       const folder = folderOf(place);
       if (!hasKeyFile(folder)) {
@@ -202,9 +210,7 @@ function unlocking(
       return true;
     },
     async startEmpty(place, credentials) {
-      const folder = folderOf(place);
-      // Never deleted: what this version takes for a copy may be all that there is.
-      if (existsSync(folder) && readdirSync(folder).length > 0) renameSync(folder, newQuarantineFolder(folder, now()));
+      quarantine(place);
       await makeKey(store, place, credentials);
     },
     hasWriting: (place) => holdsWriting(folderOf(place)),

@@ -7,6 +7,8 @@ export interface CallInput<N extends CallName> {
   readonly body?: BodyOf<N>;
   /** Sent as basic auth, once, and kept nowhere. */
   readonly basic?: { readonly email: string; readonly password: string };
+  /** Sent as a bearer token, once, and kept nowhere. */
+  readonly bearer?: string;
   /** The body of a call that takes bytes. */
   readonly bytes?: Uint8Array;
   readonly idempotencyKey?: string;

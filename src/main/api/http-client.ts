@@ -256,6 +256,7 @@ function toRequest(name: CallName, input: AnyInput, carried: Carried, connection
       [clientHeader]: `desk/${carried.version} (${system})`,
       ...(carried.cookie && { cookie: carried.cookie }),
       ...(input.basic && { authorization: basicAuth(input.basic) }),
+      ...(input.bearer && { authorization: `Bearer ${input.bearer}` }),
       ...(input.idempotencyKey && carried.epoch && { [epochHeader]: carried.epoch }),
       ...(isWrite && { [idempotencyHeader]: input.idempotencyKey ?? randomUUID() }),
       // A form says itself where its parts begin.

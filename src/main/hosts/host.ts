@@ -25,6 +25,28 @@ export interface ChildProcess {
   kill(): void;
 }
 
+/** The page of the service that a popup begins with; `returnTo` is where the service sends it with the outcome. */
+export type PopupPage = (returnTo: string) => string;
+
+/** What a sign-in popup left when it was closed. */
+export interface SignInOutcome {
+  /** 'success', or what went wrong in words for the person. */
+  readonly message: string;
+  /** With the desk's own verifier, what fetches the session; empty without success. */
+  readonly code: string;
+}
+
+/** A popup in which somebody signs in through a provider. */
+export interface SignInPopup {
+  /** The path under which the window opens it; null where the host has opened it. */
+  readonly path: string | null;
+  isClosed(): boolean;
+  /** Null while there is none. */
+  outcome(): SignInOutcome | null;
+  /** Closes it and forgets its outcome's address. */
+  close(): void;
+}
+
 /** Everything that the desk needs from where it runs. */
 export interface Host {
   readonly kind: 'electron' | 'browser';
@@ -38,8 +60,8 @@ export interface Host {
   saveFile(source: string, suggestedName: string): Promise<{ path: string } | null>;
   /** Opens an https link outside the app. */
   openLink(url: string): Promise<void>;
-  /** Opens the 500×500 sign-in popup; answers, when it has closed, the cookies (`name=value`) that the service set in it. */
-  openSignInPopup(url: string): Promise<readonly string[]>;
+  /** Opens the 500×500 sign-in popup, or lets the window open it. `id`: what nobody can guess, 43 URL-safe characters. */
+  openSignInPopup(id: string, pageFor: PopupPage): SignInPopup;
   /** A system notification, where the person allows it. */
   notify(title: string, body: string): void;
   /** Seconds for which nobody touched the computer; null where only the window knows. */

@@ -24,6 +24,8 @@ export interface PostingParts {
 export interface AccountUnlock {
   /** The service took these credentials for this user: they open, or make, the key. */
   accept(user: User, credentials: Credentials): Promise<void>;
+  /** The service took this user by a provider: whoever forgot the password of this computer may begin anew. */
+  acceptProvider(user: User): void;
   /** Takes over the key that an earlier start kept. */
   restore(user: User): Promise<void>;
   /** Opens the account if it is not open (`anew`), and keeps its user and key; or says why it stays shut. */
@@ -48,12 +50,15 @@ export function createAccountUnlock(parts: PostingParts): AccountUnlock {
   const { accounts, keyring } = parts;
   /** What the service took, while it does not open what is kept here. */
   let present: (Credentials & { readonly of: string }) | null = null;
+  /** Whom a provider has just vouched for: without credentials that could open, or make, a key. */
+  let vouched = '';
   const placeOf = ({ id }: Pick<User, 'id'>): Place => ({ userId: id, workspace: parts.address() });
   const nameOf = (user: User) => placeName(user.id, parts.address());
   const presentOf = (user: User) => (present?.of === nameOf(user) ? present : null);
   const reasonOf = (user: User): LockReason => {
     if (presentOf(user)) return 'other_password';
-    return keyring.hasKey(placeOf(user)) ? 'password' : 'new_password';
+    if (!keyring.hasKey(placeOf(user))) return 'new_password';
+    return vouched === nameOf(user) ? 'computer_password' : 'password';
   };
   return {
     async accept(user, credentials) {
@@ -64,6 +69,9 @@ export function createAccountUnlock(parts: PostingParts): AccountUnlock {
       // Nothing is locked that the service could not give again: no question to ask.
       await keyring.startEmpty(place, credentials);
       present = null;
+    },
+    acceptProvider(user) {
+      vouched = nameOf(user);
     },
     async restore(user) {
       if (!user.is2FA) await keyring.restore(placeOf(user));
@@ -97,8 +105,9 @@ export function createAccountUnlock(parts: PostingParts): AccountUnlock {
     },
     async startEmpty(user) {
       const known = presentOf(user);
-      if (!known) throw new AppError('invalid_status', { message: 'Sign in again first' });
-      await keyring.startEmpty(placeOf(user), known);
+      if (known) await keyring.startEmpty(placeOf(user), known);
+      else if (vouched === nameOf(user)) keyring.quarantine(placeOf(user));
+      else throw new AppError('invalid_status', { message: 'Sign in again first' });
       present = null;
     },
     alone: (credentials) => signInAlone(parts, credentials),
@@ -106,6 +115,7 @@ export function createAccountUnlock(parts: PostingParts): AccountUnlock {
     keep: (user) => keyring.keep(placeOf(user)),
     async forget() {
       present = null;
+      vouched = '';
       await keyring.forget();
     },
   };

@@ -80,7 +80,8 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
       if (wanted !== openFor) await accounts.close();
       const locked = wanted ? await unlock.open(user, wanted !== openFor) : null;
       openFor = locked ? '' : wanted;
-      return locked;
+      // Who signed up through a provider gives the code first: until then there is nothing to seal.
+      return locked === 'new_password' && !user.is_email_verified ? null : locked;
     } catch (error) {
       openFor = '';
       log('account', error);

@@ -17,7 +17,7 @@ export interface SessionKeeperParts {
   readonly client: ApiClient;
   readonly jar: CookieJar;
   readonly holder: SessionHolder;
-  readonly unlock: Pick<AccountUnlock, 'accept' | 'forget'>;
+  readonly unlock: Pick<AccountUnlock, 'accept' | 'acceptProvider' | 'forget'>;
   readonly events: Events;
   readonly log: Log;
   /** Whether several people use this computer: the service ends such sessions sooner. */
@@ -28,6 +28,14 @@ export interface SessionKeeperParts {
   onCleared(): Promise<void>;
   /** The service says that the account was deleted with the session that this desk had. */
   onDeleted(user: User): Promise<void>;
+}
+
+/** What the service is asked with. */
+interface Question {
+  readonly proof?: { readonly basic: SignInInput } | { readonly bearer: string };
+  readonly secret?: SignInInput;
+  /** Milliseconds. */
+  readonly timeout?: number;
 }
 
 /** A sign-in that is on its way. */
@@ -43,6 +51,8 @@ export interface SessionKeeper {
    * what it takes unlocks the account.
    */
   create(basic?: SignInInput, timeout?: number): Promise<SessionState>;
+  /** The same with what a provider's popup left, of an account that may have no password: it opens nothing kept here. */
+  fetchGranted(bearer: string): Promise<SessionState>;
   /** The same for a session that the service has opened already: the credentials only unlock. */
   resume(credentials: SignInInput): Promise<SessionState>;
   /** Somebody signs in or out by other means: answers to earlier questions count no more. */
@@ -76,32 +86,33 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
     return end(why);
   }
 
-  /** `basic` goes to the service; `secret` is what its answer proves right, and opens the account. */
-  async function ask(basic: SignInInput | undefined, secret: SignInInput | undefined, timeout?: number) {
-    const turn = secret ? turns.begin() : turns.current();
-    if (secret) signIns += 1;
+  /** `proof` goes to the service; `secret` is what its answer proves right, and opens the account. */
+  async function ask({ proof, secret, timeout }: Question) {
+    const isSignIn = proof !== undefined || secret !== undefined;
+    const turn = isSignIn ? turns.begin() : turns.current();
+    if (isSignIn) signIns += 1;
     try {
       const query = { shared: parts.isShared() ? 'yes' : 'no' } as const;
       const { held, takeCookies } = holdCookies();
-      const input = { ...(timeout !== undefined && { timeout }), ...(basic && { basic, query, takeCookies }) };
+      const input = { ...(timeout !== undefined && { timeout }), ...(proof && { ...proof, query, takeCookies }) };
       const { answer } = await client.request('session.create', input);
       if (!turn.isCurrent()) return holder.state;
-      if (basic && !(await takeOver(held, answer.data.id, turn))) return holder.state;
+      if (proof && !(await takeOver(held, answer.data.id, turn))) return holder.state;
       if (secret) await unlock.accept(answer.data, secret);
+      else if (proof) unlock.acceptProvider(answer.data);
       return turn.isCurrent() ? await holder.hold(answer.data) : holder.state;
     } catch (error) {
       if (!turn.isCurrent()) return holder.state;
       if (isPassing(error) && !isEmptyAnswer(error)) throw error;
       await clear(error);
-      if (isUnreadableAnswer(error) || isEmptyAnswer(error))
-        throw new AppError('internal', { message: 'Error fetching user', cause: error });
-      throw error;
+      throw isUnreadableAnswer(error) || isEmptyAnswer(error) ? noUser(error) : error;
     } finally {
-      if (secret) signIns -= 1;
+      if (isSignIn) signIns -= 1;
     }
   }
 
-  const create = (basic?: SignInInput, timeout?: number): Promise<SessionState> => ask(basic, basic, timeout);
+  const create = (basic?: SignInInput, timeout?: number): Promise<SessionState> =>
+    ask({ ...(basic && { proof: { basic }, secret: basic }), ...(timeout !== undefined && { timeout }) });
 
   function refresh(): Promise<SessionState> {
     // What is said of the old session must not end a sign-in that is on its way: that one tells more.
@@ -132,7 +143,8 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
 
   return {
     create,
-    resume: (credentials) => ask(undefined, credentials),
+    fetchGranted: (bearer) => ask({ proof: { bearer } }),
+    resume: (secret) => ask({ secret }),
     begin: turns.begin,
     refresh,
     clear: () => clear(),
@@ -146,6 +158,8 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
     },
   };
 }
+
+const noUser = (cause: unknown) => new AppError('internal', { message: 'Error fetching user', cause });
 
 /** Counts who signs in and out: an answer to an earlier question must not undo a later turn. */
 function createTurns(): { begin(): Turn; current(): Turn } {

@@ -19,7 +19,7 @@ import { type AccountUnlock, createAccountUnlock } from './account-unlock.ts';
 import { createOfflineSignIn, type OfflineSignIn } from './offline-sign-in.ts';
 import { createSessionHolder, type SessionHolder } from './session-holder.ts';
 import { createSessionKeeper, isDeleted, type SessionKeeper } from './session-keeper.ts';
-import { socialSignIn } from './social-sign-in.ts';
+import { createSocialSignIn, type SocialSignIn } from './social-sign-in.ts';
 
 /** What the session works with. */
 export interface SessionParts {
@@ -88,7 +88,8 @@ export function createSession(parts: SessionParts): Session {
   const keeper = createSessionKeeper({ ...parts, holder, unlock, onCleared, onDeleted });
   const isUsed = () => parts.keyring.isUsed(parts.address());
   const offline = createOfflineSignIn({ ...parts, holder, keeper, unlock, isUsed });
-  const inner: Inner = { ...parts, holder, keeper, unlock, offline };
+  const social = createSocialSignIn(parts);
+  const inner: Inner = { ...parts, holder, keeper, unlock, offline, social };
   return {
     get state() {
       return holder.state;
@@ -140,6 +141,7 @@ interface Inner extends SessionParts {
   readonly keeper: SessionKeeper;
   readonly unlock: AccountUnlock;
   readonly offline: OfflineSignIn;
+  readonly social: SocialSignIn;
 }
 
 function sessionHandlers(inner: Inner) {
@@ -157,10 +159,14 @@ function sessionHandlers(inner: Inner) {
       // Whoever gave the code may have left meanwhile, and be back with a session that wants a code again.
       return asked.isCurrent() && holder.state.user?.id === data.id ? holder.hold(data) : holder.state;
     },
-    'session.social': async (input) => {
-      const turn = keeper.begin();
-      const cookies = await socialSignIn({ ...inner, address: inner.serviceAddress }, input);
-      return (await keeper.takeOver(cookies, null, turn)) ? keeper.create() : holder.state;
+    'session.socialBegin': (input) => inner.social.begin(input),
+    'session.socialFinish': async ({ id }) => {
+      const bearer = await inner.social.finish(id).catch(async (error: unknown) => {
+        const isOver = error instanceof AppError && error.code === 'invalid_status';
+        if (!isOver) await keeper.clear();
+        throw error;
+      });
+      return keeper.fetchGranted(bearer);
     },
   } satisfies Partial<DeskHandlers>;
 }

@@ -1,30 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { apiPrefix } from '#shared/contract/index.ts';
 import type { DeskParsed } from '#shared/desk/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import type { ApiClient } from '../api/client.ts';
-import type { Host } from '../hosts/host.ts';
+import type { Host, SignInPopup } from '../hosts/host.ts';
 
-const names = { google: 'Google', facebook: 'Facebook', linkedin: 'LinkedIn' } as const;
+/** Milliseconds between looks at whether the popup has been closed. */
+export const closedEvery = 1000;
 
-interface SocialParts {
+/** What signing in through a provider takes. */
+export interface SocialSignInParts {
   readonly host: Pick<Host, 'openSignInPopup'>;
-  readonly client: ApiClient;
-  address(): string;
+  /** The service's address; empty: the embedded one. */
+  serviceAddress(): string;
 }
 
-/**
- * Signs in through a provider's popup; answers the cookies that the service set in it. Throws `forbidden` where
- * the service has no keys for the provider, or lives on this computer, where no provider can call it back.
- */
-export async function socialSignIn(parts: SocialParts, input: DeskParsed<'session.social'>): Promise<string[]> {
-  const { provider, intent, role } = input;
-  const address = parts.address();
-  const offered = address ? (await parts.client.request('auth.providers')).answer.data : [];
-  if (!offered.includes(provider)) {
-    throw new AppError('forbidden', { message: `This service does not offer to sign in with ${names[provider]}` });
-  }
-  const rest = intent === 'signup' ? `signup/${role}` : 'login';
-  const cookies = await parts.host.openSignInPopup(`${address}${apiPrefix}/auth/${provider}/${rest}`);
-  if (cookies.length === 0) throw new AppError('no_session', { message: 'The sign-in was not finished' });
-  return [...cookies];
+/** One sign-in through a provider at a time. */
+export interface SocialSignIn {
+  /** Opens the popup, or says under which path the window opens it. Throws `forbidden` at the embedded service. */
+  begin(input: DeskParsed<'session.socialBegin'>): { readonly id: string; readonly path: string | null };
+  /**
+   * Waits until the popup is closed, and answers what fetches the session. Throws `aborted` where it left no message,
+   * `forbidden` with the message where that is not 'success', and `invalid_status` for a sign-in that is over.
+   */
+  finish(id: string): Promise<string>;
 }
+
+interface Attempt {
+  readonly id: string;
+  readonly verifier: string;
+  readonly popup: SignInPopup;
+}
+
+const newSecret = () => randomBytes(32).toString('base64url');
+
+/** Starts with no popup. */
+export function createSocialSignIn(parts: SocialSignInParts): SocialSignIn {
+  let current: Attempt | null = null;
+  return {
+    begin({ provider, intent, role }) {
+      const address = parts.serviceAddress();
+      if (!address) {
+        throw new AppError('forbidden', { message: 'Signing in with a provider needs a workspace on a server' });
+      }
+      current?.popup.close();
+      const verifier = newSecret();
+      const challenge = createHash('sha256').update(verifier).digest('base64url');
+      const path = intent === 'signup' ? `signup/${role}` : 'login';
+      const id = newSecret();
+      const popup = parts.host.openSignInPopup(id, (returnTo) => {
+        const query = new URLSearchParams({ challenge, return_to: returnTo });
+        return `${address}${apiPrefix}/auth/${provider}/${path}?${query}`;
+      });
+      current = { id, verifier, popup };
+      return { id, path: popup.path };
+    },
+    async finish(id) {
+      const attempt = current;
+      if (attempt?.id !== id) throw new AppError('invalid_status', { message: 'This sign-in is over' });
+      const { popup, verifier } = attempt;
+      while (!popup.isClosed()) await new Promise((resolve) => setTimeout(resolve, closedEvery));
+      const outcome = popup.outcome();
+      popup.close();
+      if (current === attempt) current = null;
+      if (!outcome) throw notFinished();
+      if (outcome.message !== 'success') throw new AppError('forbidden', { message: outcome.message });
+      return `${outcome.code}.${verifier}`;
+    },
+  };
+}
+
+const notFinished = () =>
+  new AppError('aborted', { message: 'The sign-in window was closed before you were signed in' });

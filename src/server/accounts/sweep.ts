@@ -4,6 +4,7 @@ import { forgetCounts } from '../platform/limits/limits.ts';
 import { trimFailures } from '../platform/limits/throttle.ts';
 import { accountDeletion, later } from '../platform/sessions/sessions.ts';
 import { forgetUploads } from '../uploads/repository.ts';
+import { forgetSocialSignIns } from './social/sign-ins.ts';
 import { sweepUnverifiedAccounts } from './unverified-accounts.ts';
 
 const { day } = seconds;
@@ -20,6 +21,7 @@ export async function sweep(database: Database, now: Date): Promise<void> {
     await tx.deleteFrom('sessions').where('expires_at', '<', now.toISOString()).execute();
     await tx.deleteFrom('one_time_codes').where('expires_at', '<', yesterday).execute();
     await tx.deleteFrom('reset_tokens').where('expires_at', '<', yesterday).execute();
+    await forgetSocialSignIns(tx, now);
     await forgetUploads(tx, now);
     await forgetCounts(tx, now);
     // Others are kept for good: a desk may repeat a write, or ask whether its account was deleted, after months.

@@ -1,7 +1,16 @@
 import { isIP } from 'node:net';
 import { StartProblem } from '#node/start-problem.ts';
+import { type SocialProvider, socialProviders } from '#shared/contract/accounts.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import manifest from '../../../package.json' with { type: 'json' };
+
+/** How this service is known to a provider. */
+export interface ProviderKeys {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Where the provider is, unless it is where everybody finds it. */
+  readonly at?: string;
+}
 
 /** How the service behaves. Built once from the environment; tests pass their own. */
 export interface Config {
@@ -37,14 +46,13 @@ export interface Config {
   /** Empty: mails are written to files. */
   readonly smtpUrl: string;
   readonly mailFrom: string;
+  /** The social providers that people may sign in through. */
+  readonly social: Partial<Record<SocialProvider, ProviderKeys>>;
   /** Holds every answer against the contract; in tests only, since it takes a tenth of a call. */
   readonly checkAnswers: boolean;
   /** Warnings and errors go to stderr. */
   readonly log: boolean;
 }
-
-/** The social sign-in providers that the product names. */
-export const providers: readonly string[] = ['google', 'facebook', 'linkedin'];
 
 const { day } = seconds;
 const megabyte = 1_000_000;
@@ -65,6 +73,7 @@ export const defaultConfig: Config = {
   trustProxy: false,
   smtpUrl: '',
   mailFrom: 'Footbridge <no-reply@localhost>',
+  social: {},
   checkAnswers: false,
   log: false,
 };
@@ -87,6 +96,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: readProxies(environment),
     smtpUrl: readUrl(environment, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: environment.MAIL_FROM || defaultConfig.mailFrom,
+    social: readProviders(environment),
     log: true,
   };
 }
@@ -105,6 +115,21 @@ function readUrl(environment: Environment, name: string, protocols: readonly str
     throw new StartProblem(`${name} must be an address that starts with ${protocols.join('// or ')}//`);
   }
   return value;
+}
+
+/** GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and those of the others. Throws `StartProblem` where one is without the other. */
+function readProviders(environment: Environment): Config['social'] {
+  const found: Partial<Record<SocialProvider, ProviderKeys>> = {};
+  for (const provider of socialProviders) {
+    const name = provider.toUpperCase();
+    const clientId = environment[`${name}_CLIENT_ID`] ?? '';
+    const clientSecret = environment[`${name}_CLIENT_SECRET`] ?? '';
+    if ((clientId === '') !== (clientSecret === '')) {
+      throw new StartProblem(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET are given together or not at all`);
+    }
+    if (clientId !== '') found[provider] = { clientId, clientSecret };
+  }
+  return found;
 }
 
 function readCount(environment: Environment, name: string, otherwise: number): number {

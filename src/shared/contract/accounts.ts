@@ -68,6 +68,17 @@ export const user = z.object({
 /** The signed-in user. */
 export type User = z.infer<typeof user>;
 
+/** The social sign-in providers that the product names. */
+export const socialProviders = ['google', 'facebook', 'linkedin'] as const;
+/** One of them. */
+export type SocialProvider = (typeof socialProviders)[number];
+/** What people call a provider. */
+export const socialProviderNames = { google: 'Google', facebook: 'Facebook', linkedin: 'LinkedIn' } as const;
+/** What a sign-in through a provider is for: an account that is there, or a new one. */
+export const socialIntents = ['login', 'signup'] as const;
+/** One of them. */
+export type SocialIntent = (typeof socialIntents)[number];
+
 const userAnswer = z.object({ data: user });
 const method = z.union([z.literal(1), z.literal(2)]);
 /** A password as it arrives: at most 1,024 bytes, any Unicode, never trimmed. */
@@ -93,7 +104,8 @@ export const accountCalls = {
   'session.create': call({
     method: 'GET',
     path: '/auth/session/create',
-    summary: 'Basic auth signs in; without it the cookie resumes',
+    summary:
+      'Basic auth signs in; a bearer token of code.verifier fetches, once, the session of a sign-in through a provider; without either the cookie resumes',
     access: 'anyone',
     basic: 'optional',
     /** `shared`: several people use the computer, so the session ends sooner. */
@@ -223,7 +235,7 @@ export const accountCalls = {
     path: '/auth/providers',
     summary: 'The social providers that this service has keys for',
     access: anyone,
-    answer: z.object({ data: z.array(z.enum(['google', 'facebook', 'linkedin'])) }),
+    answer: z.object({ data: z.array(z.enum(socialProviders)) }),
   }),
   'auth.twoFactor': call({
     method: 'PATCH',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { organisationSignUp, personSignUp } from '../contract/accounts.ts';
+import { organisationSignUp, personSignUp, socialIntents, socialProviders } from '../contract/accounts.ts';
 import { postingKinds } from '../contract/call.ts';
 import { maxReportDescription, maxReportLink, maxReportWeek } from '../rules/enrollments/report-checks.ts';
 import { answersWith, command, type DeskCommand } from './command.ts';
@@ -46,6 +46,7 @@ const handedIn = z.object({
 const filePart = z.object({ fileId: z.uuid(), from: z.int().min(0), length: z.int().min(1).max(1_000_000) });
 const heldFile = z.uuid().optional();
 const noticeIds = z.object({ ids: z.array(z.number().int()).max(50) });
+const signUpRole = z.number().int().min(2).max(4);
 const otpMethod = z.union([z.literal(1), z.literal(2)]);
 
 /** Every command of the desk: what it takes, and what it answers. */
@@ -82,14 +83,13 @@ export const deskCommands = {
   'session.changePassword': command(z.object({ password, newPassword: password }), answersWith<{ message: string }>),
   /** `password`: for accounts that have one. */
   'session.deleteAccount': command(z.object({ password: password.optional() }), answersWith<{ message: string }>),
-  'session.social': command(
-    z.object({
-      provider: z.enum(['google', 'facebook', 'linkedin']),
-      intent: z.enum(['login', 'signup']),
-      role: z.number().int().min(2).max(4).default(4),
-    }),
-    answersWith<SessionState>,
+  /** Begins a sign-in through a provider. `path`: where the window opens its popup; null: the host has opened it. */
+  'session.socialBegin': command(
+    z.object({ provider: z.enum(socialProviders), intent: z.enum(socialIntents), role: signUpRole.default(4) }),
+    answersWith<{ readonly id: string; readonly path: string | null }>,
   ),
+  /** The popup is closed, or the desk waits until it is. Whatever but success ends the session of whoever was signed in. */
+  'session.socialFinish': command(z.object({ id: z.string().max(100) }), answersWith<SessionState>),
   /** Opens what is kept on this computer with the password that sealed it. */
   'session.unlock': command(z.object({ password }), answersWith<SessionState>),
   /** Goes on with an empty desk; what does not open is set aside, untouched. */

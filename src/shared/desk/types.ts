@@ -25,9 +25,10 @@ export interface SessionState {
 
 /**
  * `idle`: nobody used a shared computer for a while. `other_password`: the service took the password, but what is kept here was sealed under an earlier one. `password`:
- * the password is asked for. `new_password`: nothing is kept here yet, and there is no password to seal it with.
+ * the password is asked for. `computer_password`: somebody has signed in through a provider, and a password that was chosen
+ * for this computer is asked for. `new_password`: nothing is kept here yet, and there is no password to seal it with.
  */
-export type LockReason = 'idle' | 'other_password' | 'password' | 'new_password';
+export type LockReason = 'idle' | 'other_password' | 'password' | 'computer_password' | 'new_password';
 
 /** An answer of the service, or the copy of it that was kept. */
 export interface Answered<T> {

@@ -12,6 +12,7 @@ import { createKeyFileSecrets } from './key-file-secrets.ts';
 import { startNodeChild } from './node-child.ts';
 import { hasDisplay, openInBrowser } from './open-browser.ts';
 import type { Download } from './server.ts';
+import { createSignInPopups, type SignInPopups } from './sign-in-popups.ts';
 
 /** Milliseconds between looks at the clock; a gap of several means that the computer slept. */
 const clockPeriod = 10_000;
@@ -21,12 +22,14 @@ export interface BrowserHost extends Host {
   readonly kind: 'browser';
   /** Throws `not_found`. */
   findDownload(id: string): Download;
+  readonly signInPopups: SignInPopups;
   close(): void;
 }
 
 /** The host for a tab on this machine: settings by `conf`, secrets under a key file, children by `fork`. */
 export function createBrowserHost(dataFolder: string, version: string, events: Events, log: Log): BrowserHost {
   const downloads = new Map<string, Download>();
+  const signInPopups = createSignInPopups();
   const wakeListeners: (() => void)[] = [];
   const clock = watchClock(() => {
     for (const listener of wakeListeners) listener();
@@ -63,9 +66,8 @@ export function createBrowserHost(dataFolder: string, version: string, events: E
       if (!hasDisplay()) throw new AppError('not_found', { message: `There is no browser here to open ${link}` });
       openInBrowser(link);
     },
-    openSignInPopup: () => {
-      throw new AppError('forbidden', { message: 'Signing in with another account needs the desktop app' });
-    },
+    signInPopups,
+    openSignInPopup: signInPopups.open,
     // The tab shows its own notices; the system's belong to whoever owns the browser.
     notify: () => undefined,
     idleSeconds: () => null,

@@ -30,8 +30,11 @@ export interface RendererFiles {
   answer(pathname: string): Page;
 }
 
+/** Whether the page keeps its tie to popups that go to other sites: without it, they read as closed at once. */
+type OpenerPolicy = 'same-origin' | 'same-origin-allow-popups';
+
 /** Reads the built renderer. Throws `StartProblem` when there is none. */
-export function loadRendererFiles(folder: URL): RendererFiles {
+export function loadRendererFiles(folder: URL, opener: OpenerPolicy = 'same-origin'): RendererFiles {
   const root = fileURLToPath(folder);
   if (!existsSync(path.join(root, 'index.html'))) {
     throw new StartProblem('The window of Footbridge is not built yet. Run npm run build.');
@@ -46,7 +49,7 @@ export function loadRendererFiles(folder: URL): RendererFiles {
     else if (path.extname(file) in types) files.set(pathname, fixedFile(file));
   }
   return {
-    answer: (pathname) => files.get(pathname) ?? (isRoute(pathname) ? pageWithNonce(page) : notFound()),
+    answer: (pathname) => files.get(pathname) ?? (isRoute(pathname) ? pageWithNonce(page, opener) : notFound()),
   };
 }
 
@@ -64,12 +67,17 @@ function fixedFile(file: string): Page {
 }
 
 /** The page, with a nonce of its own for the style tags that the interface adds. */
-function pageWithNonce(template: string): Page {
+function pageWithNonce(template: string, opener: OpenerPolicy): Page {
   const nonce = randomBytes(16).toString('base64url');
   const body = template.replace(/<head[^>]*>/, (head) => `${head}<meta name="style-nonce" content="${nonce}">`);
   return {
     status: 200,
-    headers: { ...securityHeaders(nonce), 'content-type': types['.html'] ?? '', 'cache-control': 'no-store' },
+    headers: {
+      ...securityHeaders(nonce),
+      'cross-origin-opener-policy': opener,
+      'content-type': types['.html'] ?? '',
+      'cache-control': 'no-store',
+    },
     body: Buffer.from(body),
   };
 }

@@ -16,6 +16,7 @@ import { type BrowserGate, createBrowserGate, type Refusal } from './gate.ts';
 import { createOwnAccountCheck, type IsOwn } from './peer-account.ts';
 import { forwardPage, plainPage } from './plain-page.ts';
 import type { RendererFiles } from './renderer-files.ts';
+import type { SignInPopups } from './sign-in-popups.ts';
 
 /** A file offered to the tab. */
 export interface Download {
@@ -30,6 +31,8 @@ export interface BrowserServerOptions {
   readonly renderer: RendererFiles;
   /** Throws `not_found`. */
   findDownload(id: string): Download;
+  /** Popups for signing in through a provider; without them there are none. */
+  readonly signInPopups?: SignInPopups;
   /** Whose program is at the other end. */
   readonly isOwn?: IsOwn;
   readonly timeouts?: Timeouts;
@@ -128,11 +131,16 @@ async function answer(context: Context, request: IncomingMessage, response: Serv
   const parameters = new URLSearchParams(query);
   const token = request.method === 'GET' && pathname === '/' ? parameters.get('token') : null;
   const byKey = pathname === '/desk/address' && context.gate.holdsInstanceKey(request);
-  const refusal = await refusalOf(context, request, { byKey, byToken: token !== null });
+  const popups = context.options.signInPopups;
+  // The service sends a popup back from another site, with which the desk's cookie does not come along.
+  const isOutcome = parameters.has('message') && popups?.isOpen(pathname) === true;
+  const refusal = await refusalOf(context, request, { byKey, byToken: token !== null || isOutcome });
   if (refusal) return refuse(response, refusal, pathname);
   if (token !== null) return signIn(context, request, response, token);
   if (pathname.startsWith('/desk/')) return answerDesk(context, request, response, { pathname, parameters });
   if (request.method !== 'GET') return sendText(response, 405, 'Only GET works here');
+  const popup = popups?.answer(pathname, request.headers.host ?? '', parameters);
+  if (popup) return void response.writeHead(popup.status, popup.headers).end(popup.body);
   const page = context.options.renderer.answer(pathname);
   response.writeHead(page.status, { ...page.headers, 'content-length': page.body.length }).end(page.body);
 }

@@ -1,4 +1,5 @@
-import { type Session, session as sessions } from 'electron';
+import { type BrowserWindow, type Session, session as sessions } from 'electron';
+import type { PopupPage, SignInOutcome, SignInPopup } from '../host.ts';
 import { refuseDevices } from './guards.ts';
 import { createWindow } from './rights.ts';
 
@@ -9,18 +10,46 @@ const providerHosts: ReadonlySet<string> = new Set([
   'm.facebook.com',
   'www.linkedin.com',
 ]);
+/** Nobody listens there, and nothing is ever asked of it: the popup is on its way there when it has its outcome. */
+const outcomeOrigin = 'http://127.0.0.1:9';
+const messageLength = 300;
 
 /**
- * The sign-in popup: 500×500, a session of its own that is forgotten with it, no preload, and no way to other places
- * than the service and the providers. Answers the cookies that the service set, once the window has closed.
+ * Opens the sign-in popup: 500×500, a session of its own that is forgotten with it, no preload, and no way to other places
+ * than the service and the providers. It closes itself once the service has sent it to its outcome.
  */
-export async function openSignInPopup(url: string): Promise<readonly string[]> {
-  const service = new URL(url).origin;
+export function openSignInPopup(id: string, pageFor: PopupPage): SignInPopup {
+  const returnTo = `${outcomeOrigin}/sign-in/${id}`;
+  const page = pageFor(returnTo);
   const session = sessions.fromPartition('sign-in');
-  await session.clearStorageData();
-  guardPopupSession(session, service);
+  guardPopupSession(session, new URL(page).origin);
   const popup = createWindow({ width: 500, height: 500, title: 'Sign in', autoHideMenuBar: true }, { session });
-  const mayShow = (target: string) => isService(target, service) || isProvider(target);
+  let outcome: SignInOutcome | null = null;
+  let isClosed = false;
+  popup.once('closed', () => {
+    isClosed = true;
+    void session.clearStorageData();
+  });
+  guardPopup(popup, new URL(page).origin, (target) => {
+    const found = outcomeOf(target, returnTo);
+    if (!found) return false;
+    outcome ??= found;
+    popup.close();
+    return true;
+  });
+  const close = () => {
+    if (!isClosed) popup.close();
+  };
+  void session
+    .clearStorageData()
+    .then(() => popup.loadURL(page))
+    // The outcome ends the load, and the popup with it.
+    .catch(close);
+  return { path: null, isClosed: () => isClosed, outcome: () => outcome, close };
+}
+
+function guardPopup(popup: BrowserWindow, service: string, takesOutcome: (target: string) => boolean): void {
+  const mayShow = (target: string) => !takesOutcome(target) && (isService(target, service) || isProvider(target));
   const { webContents } = popup;
   webContents.on('will-navigate', (event) => mayShow(event.url) || event.preventDefault());
   webContents.on('will-redirect', (event) => mayShow(event.url) || event.preventDefault());
@@ -30,12 +59,14 @@ export async function openSignInPopup(url: string): Promise<readonly string[]> {
   });
   webContents.on('will-attach-webview', (event) => event.preventDefault());
   webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  const closed = new Promise<void>((resolve) => popup.once('closed', () => resolve()));
-  await popup.loadURL(url).catch(() => popup.close());
-  await closed;
-  const cookies = await session.cookies.get({ url: service });
-  await session.clearStorageData();
-  return cookies.map(({ name, value }) => `${name}=${value}`);
+}
+
+function outcomeOf(target: string, returnTo: string): SignInOutcome | null {
+  if (!URL.canParse(target)) return null;
+  const { origin, pathname, searchParams } = new URL(target);
+  const message = searchParams.get('message');
+  if (`${origin}${pathname}` !== returnTo || message === null) return null;
+  return { message: message.slice(0, messageLength), code: searchParams.get('code') ?? '' };
 }
 
 function guardPopupSession(session: Session, service: string): void {

@@ -6,11 +6,16 @@ import { probeRights } from './electron-rights-probe.ts';
 import { hostileAddresses } from './hostile-addresses.ts';
 
 const service = 'https://campus.example';
+const id = 'a'.repeat(43);
 const providers = ['https://accounts.google.com/o/oauth2', 'https://www.linkedin.com/oauth/v2/authorization'];
 
 /** Opens the sign-in popup and looks at it as at the window. */
 export async function probePopup(): Promise<Findings> {
-  const signingIn = openSignInPopup(`${service}/v1/auth/google/login`);
+  let returnTo = '';
+  const signingIn = openSignInPopup(id, (address) => {
+    returnTo = address;
+    return `${service}/v1/auth/google/login`;
+  });
   while (seen.windows.length < 2) await new Promise((resolve) => setImmediate(resolve));
   const popup = seen.windows[1];
   const partition = seen.partitions[0];
@@ -26,15 +31,20 @@ export async function probePopup(): Promise<Findings> {
       (url) => webContents.openHandler?.({ url } as HandlerDetails).action !== 'deny',
     ),
   };
-  popup.close();
-  const cookies = await signingIn;
+  const elsewhere = [returnTo, `${returnTo}x?message=success`, returnTo.replace(':9', ':99?message=success')];
+  const refused = elsewhere.every((url) => prevented(popup, 'will-redirect', { url, isMainFrame: true }));
+  const early = !refused || signingIn.isClosed() || signingIn.outcome() !== null;
+  const taken = prevented(popup, 'will-redirect', { url: `${returnTo}?message=success&code=c`, isMainFrame: true });
+  const outcome = signingIn.outcome();
   const { session, preload } = options.webPreferences ?? {};
   const odd = [
     ...(options.width === 500 && options.height === 500 ? [] : ['size']),
     ...(session === (partition.session as unknown) && !partition.name.startsWith('persist:') ? [] : ['session']),
     ...(preload === undefined ? [] : ['preload']),
     ...(partition.session.cleared === 2 ? [] : ['what was left behind']),
-    ...(cookies.join() === 'footbridge_session=s' ? [] : ['cookies']),
+    ...(early ? ['an outcome from elsewhere'] : []),
+    ...(taken && outcome?.message === 'success' && outcome.code === 'c' ? [] : ['outcome']),
+    ...(signingIn.isClosed() && signingIn.path === null ? [] : ['open after its outcome']),
   ];
   return { ...found, rights: [...(found['rights'] ?? []), ...odd.map((what) => `the popup: ${what}`)] };
 }

@@ -33,7 +33,9 @@ export function testHost(
       opened.push(url);
       return Promise.resolve();
     },
-    openSignInPopup: () => Promise.reject(new AppError('forbidden')),
+    openSignInPopup: () => {
+      throw new AppError('forbidden');
+    },
     notify: () => undefined,
     idleSeconds: () => null,
     onAway: (listener) => void awayListeners.push(listener),

@@ -54,7 +54,7 @@ export function startDeskSession(
     onVerified,
     wasRestored,
     address: () => '',
-    serviceAddress: () => '',
+    serviceAddress: () => service.address,
     isReachable: () => true,
     isShared,
   });

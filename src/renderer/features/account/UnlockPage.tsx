@@ -40,6 +40,12 @@ const words: Readonly<Record<LockReason, Words>> = {
     label: 'Password',
     confirm: 'Open',
   },
+  computer_password: {
+    title: 'Enter your password for this computer',
+    lead: 'You’re signed in. Your work on this computer is sealed with the password that you chose for it.',
+    label: 'Password for this computer',
+    confirm: 'Open',
+  },
   new_password: {
     title: 'Choose a password for this computer',
     lead:
@@ -92,7 +98,7 @@ export function UnlockPage() {
           {confirm}
         </Button>
       </form>
-      {reason === 'other_password' && <GoOnWithout />}
+      {(reason === 'other_password' || reason === 'computer_password') && <GoOnWithout />}
       <SomebodyElse />
     </>
   );

@@ -67,6 +67,7 @@ export const sections: readonly ArchiveSection[] = [
     'shared',
   ]),
   own('known_devices', 'computers on which you signed in before', ['last_sign_in_at']),
+  own('user_identities', 'providers that you sign in through', ['provider', 'subject', 'created_at']),
   asked(
     'interests',
     'the interests that you chose',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import type { Tx } from '../../platform/database/schema.ts';
 import { askerOf } from '../../platform/http/asker.ts';
 import { type Context, route } from '../../platform/http/route.ts';
 import {
@@ -22,6 +23,7 @@ import { endSession, sha256, startSession, whyEnded } from '../../platform/sessi
 import { accountLock, findLogin, type Login, readLogin, setPassword } from '../accounts.ts';
 import { type BasicCredentials, readBasic } from '../basic-credentials.ts';
 import { failuresToTell, warnOfGuesses } from '../mails.ts';
+import { redeemGrant } from '../social/sign-ins.ts';
 import { readUser } from '../users.ts';
 import { hasLeft } from './has-left.ts';
 
@@ -30,7 +32,10 @@ const attempts = attemptCounter(1000);
 /** Signing in, resuming and signing out. */
 export function registerSession(app: FastifyInstance): void {
   route(app, 'session.create', async (context) => {
-    const credentials = readBasic(context.request.headers.authorization);
+    const { authorization } = context.request.headers;
+    const bearer = bearerOf(authorization);
+    if (bearer !== null) return await fetchGranted(context, bearer);
+    const credentials = readBasic(authorization);
     return credentials ? await signIn(context, credentials) : await resume(context);
   });
   route(app, 'session.delete', async ({ session, service, reply, write }) => {
@@ -52,25 +57,66 @@ async function resume({ session, request, reply, service, db }: Context<'session
 }
 
 async function signIn(context: Context<'session.create'>, credentials: BasicCredentials) {
-  const { service, session, query, now, reply, request } = context;
+  const { service, now } = context;
   const { login, newHash } = await checkCredentials(context, credentials);
-  const secondFactorPending = login.two_factor && login.email_verified;
-  const shared = query.shared === 'yes';
-  const { token, device } = await service.database.write(async (tx) => {
+  const started = await service.database.write(async (tx) => {
     await service.database.dialect.lock(tx, accountLock(login.id));
     // While the hash was made, the password may have been changed, or the account deleted.
     const current = await readLogin(tx, login.id);
     if (current?.password_hash !== login.password_hash) throw new AppError('wrong_credentials');
     if (newHash !== null) await setPassword(tx, login.id, newHash, now);
-    if (session) await endSession(tx, session.tokenHash);
-    const next = { userId: login.id, secondFactorPending, shared, from: originOf(request) };
-    const started = await startSession(tx, next, service.config.session, now);
-    if (secondFactorPending) return { token: started, device: null };
-    return { token: started, device: await rememberDevice(tx, login.id, deviceTokenOf(request, service.config), now) };
+    return await start(context, tx, login);
   });
-  giveSession(reply, service.config, token, shared);
+  return await signedIn(context, started);
+}
+
+const bearerOf = (header: string | undefined): string | null =>
+  /^bearer +([\w.-]{1,200})$/i.exec(header?.trim() ?? '')?.[1] ?? null;
+
+/** The session of somebody who has signed in through a provider, for the desk that began it, once. */
+async function fetchGranted(context: Context<'session.create'>, bearer: string) {
+  const { service, now } = context;
+  const started = await service.database.write(async (tx) => {
+    const userId = await redeemGrant(tx, bearer, now);
+    await service.database.dialect.lock(tx, accountLock(userId));
+    const login = await readLogin(tx, userId);
+    if (!login) throw new AppError('wrong_credentials');
+    return await start(context, tx, login);
+  });
+  return await signedIn(context, started);
+}
+
+interface Started {
+  readonly userId: number;
+  readonly secondFactorPending: boolean;
+  readonly token: string;
+  /** The device's token; null while the second factor is pending. */
+  readonly device: string | null;
+}
+
+/** Starts the session of whoever has proved who they are, in place of the one that the request came with. */
+async function start(context: Context<'session.create'>, tx: Tx, login: Login): Promise<Started> {
+  const { service, session, query, now, request } = context;
+  const secondFactorPending = login.two_factor && login.email_verified;
+  if (session) await endSession(tx, session.tokenHash);
+  const next = {
+    userId: login.id,
+    secondFactorPending,
+    shared: query.shared === 'yes',
+    from: originOf(request),
+  };
+  const token = await startSession(tx, next, service.config.session, now);
+  const device = secondFactorPending
+    ? null
+    : await rememberDevice(tx, login.id, deviceTokenOf(request, service.config), now);
+  return { userId: login.id, secondFactorPending, token, device };
+}
+
+async function signedIn(context: Context<'session.create'>, { userId, secondFactorPending, token, device }: Started) {
+  const { service, query, reply } = context;
+  giveSession(reply, service.config, token, query.shared === 'yes');
   if (device !== null) giveDevice(reply, service.config, device);
-  return { message: 'Successfully logged in', data: await readUser(context.db, login.id, secondFactorPending) };
+  return { message: 'Successfully logged in', data: await readUser(context.db, userId, secondFactorPending) };
 }
 
 interface Checked {

@@ -7,6 +7,7 @@ import type { IdentityTables } from './tables/identity.ts';
 import type { InvitationTables } from './tables/invitations.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { PostingTables } from './tables/postings.ts';
+import type { SocialTables } from './tables/social.ts';
 import type { StudentTables } from './tables/students.ts';
 
 /** Every table of the service. Each area describes its own. */
@@ -17,6 +18,7 @@ export type Schema = AccountTables &
   InvitationTables &
   OrderTables &
   AuditTables &
+  SocialTables &
   FactTables &
   IdentityTables;
 

@@ -16,7 +16,7 @@ export type Counted = 'sign-ups' | 'codes' | 'wrong codes';
  * that a network address causes to people who may not have asked; warnings of its wrong passwords come on top, ten at most.
  */
 const shares = {
-  source: { 'sign-ups': 1, codes: 2, 'wrong codes': 1, mails: 5 / 6 },
+  source: { 'sign-ups': 1, codes: 2, 'wrong codes': 1, mails: 5 / 6, providers: 2 },
   domain: { 'sign-ups': 4, codes: 8, 'wrong codes': 2 },
 } as const;
 
@@ -29,7 +29,7 @@ export interface Limit {
 /** The limit of a network address; null where it is not known. */
 export const limitOfSource = (
   { signUpsPerHour }: Config,
-  what: Counted | 'mails',
+  what: Counted | 'mails' | 'providers',
   source: string | null,
 ): Limit | null =>
   source === null ? null : { key: `${what} from ${source}`, max: Math.ceil(signUpsPerHour * shares.source[what]) };

@@ -6,6 +6,7 @@ import { createEnrollmentTables } from './baseline/enrollments.ts';
 import { createOrders } from './baseline/orders.ts';
 import { createPostings } from './baseline/postings.ts';
 import { createRosterImports } from './baseline/roster-imports.ts';
+import { createSocial } from './baseline/social.ts';
 import { createStudents } from './baseline/students.ts';
 import type { SchemaStep } from './schema-step.ts';
 
@@ -14,7 +15,7 @@ import type { SchemaStep } from './schema-step.ts';
  * forms are told from this one. From 0.1.0 on it is never changed: a change is a step of its own.
  */
 export const serviceBaseline: SchemaStep = {
-  name: '0010-baseline-k',
+  name: '0010-baseline-l',
   up: async (db, dialect) => {
     await createPeople(db, dialect);
     await createAccess(db, dialect);
@@ -25,5 +26,6 @@ export const serviceBaseline: SchemaStep = {
     await createContacts(db, dialect);
     await createOrders(db, dialect);
     await createAudit(db, dialect);
+    await createSocial(db, dialect);
   },
 };

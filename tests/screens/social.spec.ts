@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { type SocialProvider, socialProviderNames, socialProviders } from '#shared/contract/accounts.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleInstant } from './sample-answers.ts';
+
+const forms = [
+  { path: '/signin', intent: 'login', role: roles.student },
+  { path: '/signup/employer', intent: 'signup', role: roles.employer },
+  { path: '/signup/educator', intent: 'signup', role: roles.educator },
+  { path: '/signup/student', intent: 'signup', role: roles.student },
+] as const;
+const [signIn] = forms;
+const id = 'popup-of-this-test-1234';
+const unfinished = 'The sign-in window was closed before you were signed in';
+
+/**
+ * Notes in the page what windows are opened with, when it is looked whether they are closed (by the page's clock), and
+ * where the page goes.
+ */
+const noting = `
+  window.seen = { opened: [], looks: [], places: [] };
+  const open = window.open;
+  window.open = (...given) => {
+    window.seen.opened.push(given.join(' '));
+    const popup = open(...given);
+    return popup && new Proxy(popup, {
+      get(target, name) {
+        if (name === 'closed') window.seen.looks.push(Date.now());
+        return Reflect.get(target, name, target);
+      },
+      set: (target, name, value) => Reflect.set(target, name, value, target),
+    });
+  };
+  const replaceState = history.replaceState.bind(history);
+  history.replaceState = (data, unused, url) => {
+    window.seen.places.push(String(url));
+    replaceState(data, unused, url);
+  };
+`;
+const openedWith = (page: Page) => page.evaluate<string[]>('window.seen.opened');
+const looksOf = (page: Page) => page.evaluate<number[]>('window.seen.looks');
+
+/** Opens a page with the providers on it; its clock stands still until the test moves it. */
+async function open(page: Page, desk: FakeDesk, path: string): Promise<void> {
+  desk.service('auth.providers', { data: ['google', 'facebook', 'linkedin'] });
+  desk.answer('session.socialBegin', { id, path: `/sign-in/${id}` });
+  await page
+    .context()
+    .route(`${desk.address}/sign-in/*`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Provider</title>' }),
+    );
+  await page.addInitScript(noting);
+  await page.clock.install();
+  await page.goto(`${desk.address}${path}`);
+  await expect(provider(page, 'google')).toBeEnabled();
+}
+
+const provider = (page: Page, name: SocialProvider) =>
+  page.getByRole('button', { name: socialProviderNames[name], exact: true });
+
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+async function openPopup(page: Page, name: SocialProvider): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await provider(page, name).click();
+  const popup = await opened;
+  await expect(popup).toHaveTitle('Provider');
+  return popup;
+}
+
+for (const form of forms) {
+  for (const name of socialProviders) {
+    const leads = form.intent === 'login' ? '/dashboard' : '/verify-otp?method=2';
+    test(`${form.path}: ${name} opens a window of its own, of 500×500, and leads to ${leads} [AUTH-23] [AUTH-24] [AUTH-25] [AUTH-27] [${form.intent === 'login' ? 'AUTH-30' : 'AUTH-31'}]`, async ({
+      page,
+      desk,
+    }) => {
+      await open(page, desk, form.path);
+      const lacking = { is_email_verified: false, isOTPVerified: false, isInterestAdded: false, branch_id: null };
+      const user = person(form.role, form.intent === 'login' ? {} : lacking);
+      desk.answer('session.sendOtp', { expires_at: sampleInstant, resend_after: 60 });
+      desk.answer('session.socialFinish', () => {
+        desk.signIn(user);
+        return { user, role: user.role, verified: 'service' } as const;
+      });
+      const popup = await openPopup(page, name);
+      expect(popup.url()).toBe(`${desk.address}/sign-in/${id}`);
+      expect(await popup.evaluate('[innerWidth, innerHeight, window.opener]')).toEqual([500, 500, null]);
+      const opened = await openedWith(page);
+      expect(opened).toHaveLength(1);
+      expect(opened[0]).toContain('popup,width=500,height=500');
+      await expect
+        .poll(() => desk.calls('session.socialBegin'))
+        .toEqual([{ provider: name, intent: form.intent, role: form.role }]);
+      expect(desk.calls('session.socialFinish')).toEqual([]);
+      await popup.close();
+      await page.clock.runFor(1000);
+      await expect.poll(() => desk.calls('session.socialFinish')).toEqual([{ id }]);
+      await expect(alert(page, 'Successfully logged in')).toBeVisible();
+      const isLogin = form.intent === 'login';
+      await expect(page).toHaveURL(`${desk.address}${isLogin ? '/student/dashboard' : leads}`);
+      expect(await page.evaluate<string[]>('window.seen.places')).toContain(leads);
+      if (!isLogin) await expect.poll(() => desk.calls('session.sendOtp')).toEqual([{ method: 2 }]);
+    });
+  }
+}
+
+test('the app looks every 1000 ms whether the window has been closed [AUTH-26]', async ({ page, desk }) => {
+  await open(page, desk, signIn.path);
+  desk.fail('session.socialFinish', 'aborted', unfinished);
+  const popup = await openPopup(page, 'google');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  expect(await page.evaluate('window.seen.looks.splice(0).length')).not.toBe(0);
+  await page.clock.runFor(5000);
+  const looks = await looksOf(page);
+  expect(looks).toHaveLength(5);
+  expect(looks.slice(1).map((at, index) => at - (looks[index] ?? 0))).toEqual([1000, 1000, 1000, 1000]);
+  await popup.close();
+  await page.clock.runFor(1000);
+  await expect(alert(page, unfinished)).toBeVisible();
+  await page.clock.runFor(5000);
+  expect(await looksOf(page)).toHaveLength(6);
+});
+
+for (const form of forms) {
+  test(`${form.path}: whatever but success is said in a toast, and the next try is another one [AUTH-28]`, async ({
+    page,
+    desk,
+  }) => {
+    await open(page, desk, form.path);
+    for (const [name, message] of [
+      ['google', 'No account uses this Google account yet. Sign up first.'],
+      ['facebook', 'You didn’t let Facebook sign you in.'],
+      ['linkedin', unfinished],
+    ] as const) {
+      desk.fail('session.socialFinish', message === unfinished ? 'aborted' : 'forbidden', message);
+      const popup = await openPopup(page, name);
+      for (const each of socialProviders) await expect(provider(page, each)).toBeDisabled();
+      await popup.close();
+      await page.clock.runFor(1000);
+      await expect(alert(page, message)).toBeVisible();
+      await expect(page).toHaveURL(`${desk.address}${form.path}`);
+      for (const each of socialProviders) await expect(provider(page, each)).toBeEnabled();
+    }
+    await expect.poll(() => desk.calls('session.socialBegin')).toHaveLength(3);
+  });
+}
+
+test('a browser that blocks the window is named as the cause', async ({ page, desk }) => {
+  await open(page, desk, signIn.path);
+  await page.evaluate('void (window.open = () => null)');
+  await provider(page, 'google').click();
+  await expect(alert(page, 'Your browser blocked the sign-in window.')).toBeVisible();
+  await expect(provider(page, 'google')).toBeEnabled();
+  expect(desk.calls('session.socialFinish')).toEqual([]);
+});
+
+test('in the desktop app the desk opens the window, and the page waits for it', async ({ page, desk }) => {
+  await open(page, desk, signIn.path);
+  desk.answer('session.socialBegin', { id, path: null });
+  desk.fail('session.socialFinish', 'aborted', unfinished);
+  const go = desk.hold('session.socialFinish');
+  await provider(page, 'linkedin').click();
+  await expect.poll(() => desk.calls('session.socialFinish')).toEqual([{ id }]);
+  await expect(provider(page, 'google')).toBeDisabled();
+  go();
+  await expect(alert(page, unfinished)).toBeVisible();
+  expect(await openedWith(page)).toEqual([]);
+});
