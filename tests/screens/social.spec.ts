@@ -170,3 +170,27 @@ test('in the desktop app the desk opens the window, and the page waits for it', 
   await expect(alert(page, unfinished)).toBeVisible();
   expect(await openedWith(page)).toEqual([]);
 });
+
+test('a popup that has gone to the provider’s site does not read as closed, and that site has no hold of the app [AUTH-26]', async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk, signIn.path);
+  desk.fail('session.socialFinish', 'aborted', unfinished);
+  const atProvider = { contentType: 'text/html', body: '<title>Provider</title><p>Elsewhere</p>' };
+  await page.context().route('http://provider.example/**', (route) => route.fulfill(atProvider));
+  await page.context().route(`${desk.address}/sign-in/*`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: "<script>location.replace('http://provider.example/')</script>" }),
+  );
+  const popup = await openPopup(page, 'google');
+  await expect(popup).toHaveURL('http://provider.example/');
+  expect(await popup.evaluate('window.opener')).toBeNull();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.evaluate('window.seen.looks.splice(0)');
+  await page.clock.runFor(3000);
+  expect(await looksOf(page)).toHaveLength(3);
+  expect(desk.calls('session.socialFinish')).toEqual([]);
+  await popup.close();
+  await page.clock.runFor(1000);
+  await expect(alert(page, unfinished)).toBeVisible();
+});

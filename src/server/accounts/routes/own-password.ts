@@ -6,6 +6,7 @@ import { readLogin } from '../accounts.ts';
 import { checkLength } from '../basic-credentials.ts';
 
 const notRight = 'The current password is not right';
+const noPassword = 'This account has no password yet. Set one with Forgot password on the sign-in page';
 
 /** Under which name guesses at an account's own password are counted. */
 export const ownGuesses = (userId: number) => `account ${userId}`;
@@ -30,6 +31,7 @@ export async function checkOwnPassword(
   await countAttempt(service.database, who, now);
   const login = await readLogin(service.database.read, user.id);
   const fits = await service.passwords.verify(password, login?.password_hash ?? null, asker);
+  if (login?.password_hash === null) throw refused('password', noPassword);
   if (!fits) throw wrongPassword();
   await forgetFailures(service.database, who);
   return login?.password_hash ?? null;
