@@ -12,7 +12,7 @@ export interface SignInPopups {
 }
 
 /** An answer to a popup. */
-export interface PopupAnswer {
+interface PopupAnswer {
   readonly status: 200 | 302;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

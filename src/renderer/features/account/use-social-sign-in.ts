@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SocialIntent, SocialProvider } from '#shared/contract/accounts.ts';
 import type { Result, SessionState } from '#shared/desk/types.ts';
 import { getBridge } from '../../app/desk/desk-bridge.ts';
-import { openSignInPopup, popupClosed } from './sign-in-popup.ts';
+import { openProviderWindow, windowClosed } from './provider-window.ts';
 
 const blocked =
   'Your browser blocked the sign-in window. Allow pop-up windows for this page, then choose the provider again.';
@@ -33,9 +33,9 @@ async function throughPopup(
   if (!begun.ok) return begun;
   const { id, path } = begun.data;
   if (path !== null) {
-    const popup = openSignInPopup(path);
+    const popup = openProviderWindow(path);
     if (!popup) return { ok: false, error: { message: blocked } };
-    await popupClosed(popup);
+    await windowClosed(popup);
   }
   return session.socialFinish({ id });
 }

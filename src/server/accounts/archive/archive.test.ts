@@ -14,6 +14,7 @@ import { sections } from './sections.ts';
 const leftOut: Readonly<Partial<Record<keyof Schema, string>>> = {
   one_time_codes: 'protects the account',
   reset_tokens: 'protects the account',
+  social_grants: 'protects the account',
   student_cards: 'made from the profile',
   uploads: 'an unfinished file, for a week at most',
   hidden_suggestions: 'the judgement of a company',

@@ -56,7 +56,7 @@ const descriptions: Readonly<Record<SocialProvider, Description>> = {
 };
 
 /** Milliseconds that a provider may take for one answer. */
-const patience = 10_000;
+const answerTimeout = 10_000;
 /** Milliseconds for which what a provider says of itself is believed. */
 const factsFor = 3_600_000;
 
@@ -72,7 +72,7 @@ export function createProviderClient(
   const client: oauth.Client = { client_id: clientId };
   // Only an address that was set by hand, as for a provider on this computer, may go without encryption.
   const options = () => ({
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(answerTimeout),
     [oauth.allowInsecureRequests]: at?.startsWith('http:') ?? false,
   });
 

@@ -3,7 +3,7 @@ const closedEvery = 1000;
 const size = 500;
 
 /** Opens a sign-in popup of 500×500 on the desk's own origin; null where the browser allows none. */
-export function openSignInPopup(path: string): Window | null {
+export function openProviderWindow(path: string): Window | null {
   const left = Math.max(0, window.screenX + (window.outerWidth - size) / 2);
   const top = Math.max(0, window.screenY + (window.outerHeight - size) / 2);
   const popup = window.open(path, '_blank', `popup,width=${size},height=${size},left=${left},top=${top}`);
@@ -13,6 +13,6 @@ export function openSignInPopup(path: string): Window | null {
 }
 
 /** Resolves once the popup is closed; looks each second, since no event tells. */
-export async function popupClosed(popup: Pick<Window, 'closed'>): Promise<void> {
+export async function windowClosed(popup: Pick<Window, 'closed'>): Promise<void> {
   while (!popup.closed) await new Promise((resolve) => setTimeout(resolve, closedEvery));
 }
