@@ -179,14 +179,12 @@ test('a popup that has gone to the provider’s site does not read as closed, an
   desk.fail('session.socialFinish', 'aborted', unfinished);
   const atProvider = { contentType: 'text/html', body: '<title>Provider</title><p>Elsewhere</p>' };
   await page.context().route('http://provider.example/**', (route) => route.fulfill(atProvider));
-  await page
-    .context()
-    .route(`${desk.address}/sign-in/*`, (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: "<script>location.replace('http://provider.example/')</script>",
-      }),
-    );
+  await page.context().route(`${desk.address}/sign-in/*`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: "<script>location.replace('http://provider.example/')</script>",
+    }),
+  );
   const popup = await openPopup(page, 'google');
   await expect(popup).toHaveURL('http://provider.example/');
   expect(await popup.evaluate('window.opener')).toBeNull();

@@ -42,7 +42,10 @@ export async function startLinkedInDouble(redirectUri: string): Promise<Provider
     tokens: (double, { person }) => {
       const now = Math.floor(Date.now() / 1000);
       const truth = { iss: double.at, aud: double.clientId, sub: person.subject, iat: now, exp: now + 600 };
-      return { id_token: signed({ ...truth, ...double.forged }, double.foreignKey ? foreign : privateKey), scope: 'openid profile email' };
+      return {
+        id_token: signed({ ...truth, ...double.forged }, double.foreignKey ? foreign : privateKey),
+        scope: 'openid profile email',
+      };
     },
     profile: ({ subject, firstName, lastName, email }) => ({
       sub: subject,
