@@ -13,7 +13,7 @@ const flagTable = {
 };
 
 /** Commands that look after the data and end; they read their own flags. */
-const commands = ['restored', 'verify-place'];
+const commands = ['restored', 'verify-place', 'create-admin'];
 
 await main(async () => {
   const [command = '', ...rest] = process.argv.slice(2);
@@ -28,6 +28,7 @@ await main(async () => {
     console.log(
       '\nnpm run server -- verify-place [ID|NAME] [--undo] [--data DIR]    verifies a company or an institution',
     );
+    console.log('\nnpm run server -- create-admin E-MAIL --first-name NAME [--data DIR]    makes an administrator');
     console.log('\nDATABASE_URL=postgres://… keeps the data on PostgreSQL, SMTP_URL=smtp://… sends the mails.');
     return 0;
   }

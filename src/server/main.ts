@@ -3,6 +3,8 @@ import { StartProblem } from '#node/start-problem.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { sweep } from './accounts/sweep.ts';
 import { buildServer } from './build-server.ts';
+import { askPassword } from './command/ask-password.ts';
+import { createAdmin } from './command/create-admin.ts';
 import { allowedHosts, lineNotice, listen } from './command/listen.ts';
 import { openFolder, openPrepared, quarantineUnreleased } from './command/open.ts';
 import { type Options, readCommandLine } from './command/options.ts';
@@ -125,6 +127,12 @@ try {
   }
   if (command === 'verify-place') {
     process.stdout.write(`${(await verifyPlace(args, readDatabaseUrl(process.env))).join('\n')}\n`);
+    process.exit(0);
+  }
+  if (command === 'create-admin') {
+    const costs = readConfig(process.env).scrypt;
+    const lines = await createAdmin(args, { url: readDatabaseUrl(process.env), costs, askPassword });
+    process.stdout.write(`${lines.join('\n')}\n`);
     process.exit(0);
   }
   const options = readCommandLine(process.argv.slice(2));

@@ -5,6 +5,7 @@ export const errorCatalogue = {
   wrong_credentials: { status: 401, message: 'The e-mail or password isn’t correct' },
   session_expired: { status: 401, message: 'Your session has ended. Please sign in again' },
   account_deleted: { status: 401, message: 'This account was deleted' },
+  suspended: { status: 401, message: 'This account is suspended' },
   forbidden: { status: 403, message: 'Your account isn’t allowed to do this' },
   unverified: { status: 403, message: 'Please verify your e-mail first' },
   set_up_first: { status: 403, message: 'Please finish setting up your profile first' },

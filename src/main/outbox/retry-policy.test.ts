@@ -16,6 +16,7 @@ const fates: Record<ErrorCode, Verdict['kind']> = {
   wrong_credentials: 'paused',
   session_expired: 'paused',
   account_deleted: 'paused',
+  suspended: 'paused',
   forbidden: 'blocked',
   unverified: 'blocked',
   set_up_first: 'blocked',

@@ -184,7 +184,7 @@ function createEnding({ jar, holder, unlock, wasRestored, onCleared, onDeleted }
   /** `why`: the answer of the service that ended it, if one did. */
   async function end(why?: unknown): Promise<SessionState> {
     const { user } = holder.state;
-    code = isDeleted(why) ? 'account_deleted' : 'session_expired';
+    code = why instanceof AppError && lasting.has(why.code) ? why.code : 'session_expired';
     // Before the account is closed: it knows in which epoch its session was confirmed.
     const ended = user && isSessionOver(why) && !isDeleted(why) && wasRestored() ? 'restored' : undefined;
     await jar.clear();
@@ -215,6 +215,9 @@ export function isPassing(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   return isUnanswered(error) || error.code === 'too_many' || (error.status === 503 && error.retryAfter !== undefined);
 }
+
+/** Endings that signing in again doesn't mend. */
+const lasting: ReadonlySet<ErrorCode> = new Set(['account_deleted', 'suspended']);
 
 /** Whether the service says that the account of the session was deleted with it. */
 export function isDeleted(error: unknown): boolean {

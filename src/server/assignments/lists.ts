@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Assignment } from '#shared/contract/assignments.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { ofActiveCompany } from '../organisations/suspension.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { likePattern, needlesIn } from '../platform/database/dialect/substring-search.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -58,7 +59,8 @@ function assigned(db: Handle, of: Assigned, { method, post_id, student_id, searc
     .innerJoin('students', 'students.id', 'assignments.student_id')
     .innerJoin('postings', 'postings.id', 'assignments.posting_id')
     .innerJoin('companies', 'companies.id', 'postings.company_id')
-    .where(listed);
+    .where(listed)
+    .where(ofActiveCompany('postings.company_id'));
   found =
     'userId' in of
       ? found.where('students.user_id', '=', of.userId)

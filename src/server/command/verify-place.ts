@@ -1,14 +1,9 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartProblem } from '#node/start-problem.ts';
 import { recordAudit } from '../audit/record.ts';
 import { findPlaces, type KnownPlace, setVerified } from '../organisations/verification.ts';
-import { migrationsDone } from '../platform/copies/copy-files.ts';
-import type { Database } from '../platform/database/database.ts';
-import { migrations } from '../platform/database/migrations/index.ts';
-import { openServiceDatabase } from '../platform/database/open-database.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { defaultFolder, openExisting, parseCommand } from './existing-database.ts';
 
 interface Wanted {
   /** An id or a name; null lists all places. */
@@ -25,7 +20,7 @@ interface Wanted {
  */
 export async function verifyPlace(args: readonly string[], url: string): Promise<string[]> {
   const wanted = readWanted(args);
-  const database = await openExisting(wanted.data, url);
+  const database = openExisting(wanted.data, url);
   try {
     const found = await findPlaces(database.read, wanted.place);
     if (wanted.place === null) return found.length > 0 ? found.map(lineOf) : ['No companies or institutions yet'];
@@ -49,7 +44,7 @@ async function verify(tx: Tx, place: KnownPlace, verified: boolean): Promise<voi
 function readWanted(args: readonly string[]): Wanted {
   const flag = { type: 'boolean', default: false } as const;
   const options = { data: { type: 'string' }, undo: flag, company: flag, institution: flag } as const;
-  const { values, positionals } = parse(() =>
+  const { values, positionals } = parseCommand(() =>
     parseArgs({ args: [...args], options, strict: true, allowPositionals: true }),
   );
   const place = positionals.join(' ').trim();
@@ -60,30 +55,8 @@ function readWanted(args: readonly string[]): Wanted {
     place: place === '' ? null : place,
     kind: both ? null : kind,
     undo: values.undo,
-    data: values.data ?? 'footbridge-data',
+    data: values.data ?? defaultFolder,
   };
-}
-
-function parse<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw new StartProblem(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error));
-  }
-}
-
-/** The service may be running: nothing is mended or migrated here. */
-async function openExisting(folder: string, url: string): Promise<Database> {
-  const file = path.resolve(folder, 'footbridge.db');
-  if (url === '') {
-    if (!existsSync(file))
-      throw new StartProblem(`There is no database in ${path.dirname(file)}. Say where with --data`);
-    const done = migrationsDone(file);
-    if (migrations.some(({ name }) => !done.includes(name))) {
-      throw new StartProblem('The database is of an older version. Start the service once, then try again');
-    }
-  }
-  return openServiceDatabase(url === '' ? { file } : { url });
 }
 
 function theOne(found: readonly KnownPlace[], { place, kind }: Wanted): KnownPlace {

@@ -9,7 +9,7 @@ import { settleInvitation } from '../invitations/settling.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
-import { type PostingRecord, readPostings } from '../postings/repository.ts';
+import { isOpenToOthers, type PostingRecord, readPostings } from '../postings/repository.ts';
 import { checkPlanLimits } from '../subscriptions/plan-limits.ts';
 import { answersTo, insertEnrollments } from './new-enrollments.ts';
 import { tellApplied, tellWithdrawn } from './notifications.ts';
@@ -66,7 +66,7 @@ async function openPosting(
 ): Promise<PostingRecord> {
   const [posting] = await readPostings(tx, [id]);
   if (posting?.kind !== kind || posting.status === postingStatuses.draft) throw new AppError('not_found');
-  if (posting.status === postingStatuses.published) return posting;
+  if (isOpenToOthers(posting)) return posting;
   // Whoever has applied learns that, whatever became of the posting.
   throw new AppError(earlier && !mayApplyAgain(earlier.status) ? 'already_applied' : 'posting_closed');
 }

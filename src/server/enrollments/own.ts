@@ -9,14 +9,13 @@ import {
   mayApplyAgain,
   mayWithdraw,
 } from '#shared/rules/enrollments/enrollment-status.ts';
-import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import type { AssignmentFit } from '../assignments/assignment-fit.ts';
 import { ownFit } from '../assignments/own-fit.ts';
 import { readStandingInterviews } from '../interviews/repository.ts';
 import { findOpenInvitation } from '../invitations/settling.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { postingAnswer } from '../postings/answer.ts';
-import { type PostingRecord, readPostings } from '../postings/repository.ts';
+import { isOpenToOthers, type PostingRecord, readPostings } from '../postings/repository.ts';
 import { findSaved, savedAmong } from '../saved/repository.ts';
 import { answersOf } from './answer.ts';
 import { type EnrollmentEvent, readEvents } from './events.ts';
@@ -110,7 +109,7 @@ export async function readOwn(db: Handle, key: OwnApplicationKey & { readonly no
   const own = await findOwnByPosting(db, key);
   const [posting] = await readPostings(db, [key.postingId]);
   const saved = (await findSaved(db, key)) !== null;
-  const seen = own !== null || saved || posting?.status === postingStatuses.published;
+  const seen = own !== null || saved || (posting !== undefined && isOpenToOthers(posting));
   if (posting?.kind !== key.kind || !seen) throw new AppError('not_found');
   const state = await stateOf(db, posting);
   return {
@@ -131,7 +130,7 @@ const fitAnswer = ({ lacks, unknown }: AssignmentFit = { lacks: [], unknown: [] 
 });
 
 async function stateOf(db: Handle, posting: PostingRecord): Promise<Answer['state']> {
-  if (posting.status !== postingStatuses.published) return 'closed';
+  if (!isOpenToOthers(posting)) return 'closed';
   return (await isFull(db, posting)) ? 'full' : 'open';
 }
 

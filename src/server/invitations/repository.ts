@@ -1,6 +1,7 @@
 import type { Invitation } from '#shared/contract/invitations.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { type InvitationStatus, standing } from '#shared/rules/enrollments/invitation-status.ts';
+import { ofActiveCompany } from '../organisations/suspension.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 
@@ -38,7 +39,11 @@ function whose(party: InvitationParty) {
 /** One invitation of a party, or null. */
 export async function readInvitation(db: Handle, party: InvitationParty, id: number): Promise<InvitationRecord | null> {
   const { column, id: own } = whose(party);
-  const row = await selectRecords(db).where('invitations.id', '=', id).where(column, '=', own).executeTakeFirst();
+  const row = await selectRecords(db)
+    .where('invitations.id', '=', id)
+    .where(column, '=', own)
+    .where(ofActiveCompany('invitations.company_id'))
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -84,7 +89,7 @@ export async function listOwnInvitations(
 ): Promise<{ readonly records: InvitationRecord[]; readonly total: number }> {
   const { column, id } = whose(party);
   const found = <T extends ReturnType<typeof joined>>(query: T) => {
-    const own = query.where(column, '=', id);
+    const own = query.where(column, '=', id).where(ofActiveCompany('invitations.company_id'));
     if (tab === 'accepted') return own.where('invitations.status', '=', 'accepted');
     return own
       .where('invitations.status', '=', 'sent')

@@ -164,7 +164,9 @@ async function openPosting(tx: Tx, user: Account, body: Context<'invitations.sen
   const own = user.role === roles.educator || posting?.company_id === companyOf(user);
   if (!posting || posting.kind !== body.method || !own) throw new AppError('not_found');
   // Others' drafts are nobody's to know of.
-  if (posting.status === postingStatuses.draft && user.role === roles.educator) throw new AppError('not_found');
+  if (user.role === roles.educator && (posting.status === postingStatuses.draft || posting.company_suspended_at)) {
+    throw new AppError('not_found');
+  }
   if (posting.status !== postingStatuses.published)
     throw new AppError('invalid_status', { message: 'Only published opportunities have invitations' });
   return posting;

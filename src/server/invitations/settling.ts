@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { ofActiveCompany } from '../organisations/suspension.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { tellAnswered } from './notifications.ts';
@@ -17,6 +18,7 @@ export async function findOpenInvitation(
     .where('user_id', '=', userId)
     .where('status', '=', 'sent')
     .where('expires_at', '>', now.toISOString())
+    .where(ofActiveCompany('company_id'))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -18,9 +18,10 @@ export const placeColumn = (kind: PlaceKind) => (kind === 'company' ? 'company_i
 
 const maxNames = 20;
 
-/** Places that a verified member has set up: those of others are nobody's to see, and nobody there could answer. */
+/** Places that aren't suspended and that a verified member has set up: those of others are nobody's to see, and nobody there could answer. */
 function listed(db: Handle, kind: PlaceKind) {
-  return db.selectFrom(tableOf(kind)).where(({ exists, selectFrom, ref }) =>
+  const active = db.selectFrom(tableOf(kind)).where('suspended_at', 'is', null);
+  return active.where(({ exists, selectFrom, ref }) =>
     exists(
       selectFrom('users')
         .select('users.id')

@@ -60,7 +60,11 @@ export async function readCounterparts(db: Handle, of: PartnerSide): Promise<Cou
 async function selectPlaces(db: Handle, kind: PlaceKind) {
   const table = tableOf(kind);
   const column = placeColumn(kind);
-  const rows = await db.selectFrom(table).select(['id', 'name', 'address', 'logo', 'website', 'verified']).execute();
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'name', 'address', 'logo', 'website', 'verified'])
+    .where('suspended_at', 'is', null)
+    .execute();
   const active = await db
     .selectFrom('users')
     .select(column)

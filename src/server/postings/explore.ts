@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import type { Schema } from '../platform/database/schema.ts';
+import { ofActiveCompany } from '../organisations/suspension.ts';
 import { type PostingRecord, readPostings } from './repository.ts';
 import { cityOfPosting, inCity, type OwnTies, prefersOneOf, scoreOf } from './search/ranking.ts';
 import {
@@ -96,6 +97,7 @@ function published(source: SearchSource, groups: UnderstoodGroups) {
     .selectFrom('postings')
     .where('postings.kind', '=', source.kind)
     .where('postings.status', '=', postingStatuses.published)
+    .where(ofActiveCompany('postings.company_id'))
     .$if(groups.length > 0, (query) => query.where(saysWords(source, groups)));
 }
 

@@ -19,6 +19,8 @@ export interface PostingRecord
   readonly courses: readonly NamedEntry[];
   readonly company_name: string;
   readonly company_logo: string;
+  /** When an admin suspended the company; null: it isn't suspended. */
+  readonly company_suspended_at: string | null;
   readonly branch_address: string;
   readonly branch_city: string | null;
   readonly branch_city_id: number | null;
@@ -70,6 +72,7 @@ const selectRecords = (db: Handle) =>
     .select([
       'companies.name as company_name',
       'companies.logo as company_logo',
+      'companies.suspended_at as company_suspended_at',
       'branches.address as branch_address',
       'cities.name as branch_city',
       'branches.city_id as branch_city_id',
@@ -81,6 +84,10 @@ const selectRecords = (db: Handle) =>
       'users.designation',
       'linked.title as linked_title',
     ]);
+
+/** Whether others than its company see a posting: it is published, and the company isn't suspended. */
+export const isOpenToOthers = (posting: Pick<PostingRecord, 'status' | 'company_suspended_at'>): boolean =>
+  posting.status === postingStatuses.published && posting.company_suspended_at === null;
 
 /** The postings of these ids, in their order; unknown ids are left out. */
 export async function readPostings(db: Handle, ids: readonly number[]): Promise<PostingRecord[]> {

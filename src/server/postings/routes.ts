@@ -16,6 +16,7 @@ import { postingContent } from './input.ts';
 import { listOwnPostings } from './lists.ts';
 import {
   insertPosting,
+  isOpenToOthers,
   movePosting,
   type OwnPosting,
   type PostingRecord,
@@ -87,7 +88,7 @@ async function read({ db, user, params }: Context<'postings.read'>) {
 function maySee(user: Account, record: PostingRecord): boolean {
   return user.role === roles.employer
     ? record.company_id === user.company_id
-    : record.status === postingStatuses.published;
+    : isOpenToOthers(record);
 }
 
 async function similar({ db, user, params, body }: Context<'postings.similar'>) {

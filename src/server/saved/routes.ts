@@ -7,7 +7,7 @@ import { readOwnFacts } from '../enrollments/own.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { cardAnswer } from '../postings/answer.ts';
-import { readPostings } from '../postings/repository.ts';
+import { isOpenToOthers, readPostings } from '../postings/repository.ts';
 import {
   countSaved,
   countSearches,
@@ -46,7 +46,7 @@ async function list({ db, user, query }: Context<'saved.list'>) {
     const own = facts.get(posting_id);
     if (!record || !own) return [];
     const open = own.full ? ('full' as const) : ('open' as const);
-    const state = record.status === postingStatuses.published ? open : ('closed' as const);
+    const state = isOpenToOthers(record) ? open : ('closed' as const);
     return [{ ...cardAnswer(record), ...own, state, saved_at }];
   });
   const counts = await countSaved(db, user.id);
@@ -63,7 +63,7 @@ function add({ user, params, now, service, write }: Context<'saved.add'>) {
     const earlier = await findSaved(tx, key);
     const saved_at = earlier ?? now.toISOString();
     if (earlier === null) {
-      if (posting.status !== postingStatuses.published) {
+      if (!isOpenToOthers(posting)) {
         throw new AppError('invalid_status', { message: savedMessages.closed });
       }
       await mustHaveRoom(tx, user.id);

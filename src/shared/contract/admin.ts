@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
-import { call, day, only, postingKinds } from './call.ts';
+import { call, day, id, idParams, instant, only, pageOf, paging, postingKinds, text } from './call.ts';
 
 const figure = z.number().int();
 
@@ -16,6 +16,77 @@ const overview = z.object({
 /** The workspace in figures. */
 export type AdminOverview = z.infer<typeof overview>;
 
+const suspension = {
+  /** Null: not suspended. */
+  suspended_at: instant.nullable(),
+  suspended_reason: z.string(),
+};
+
+/** An account, as admins see it. */
+const adminUser = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email_address: z.string(),
+  role: z.number().int(),
+  /** The company or institution; empty without one. */
+  place_name: z.string(),
+  is_email_verified: z.boolean(),
+  created_at: instant,
+  /** The last sign of life in a session that is there still. */
+  last_seen_at: instant.nullable(),
+  /** Sessions that are not over. */
+  sessions: figure,
+  /** Of an admin: whether there is a role to go back to when the rights are taken. */
+  has_earlier_role: z.boolean(),
+  ...suspension,
+});
+/** An account, as admins see it. */
+export type AdminUser = z.infer<typeof adminUser>;
+
+/** A company or an institution, as admins see it. */
+const adminPlace = z.object({
+  id,
+  name: z.string(),
+  website: z.string(),
+  /** Of the first branch; empty without one. */
+  city_name: z.string(),
+  members: figure,
+  /** Published postings of a company, students on the list of an institution. */
+  size: figure,
+  verified: z.boolean(),
+  created_at: instant,
+  ...suspension,
+});
+/** A company or an institution, as admins see it. */
+export type AdminPlace = z.infer<typeof adminPlace>;
+
+/** The most characters of a reason. */
+export const maxReason = 500;
+const reason = text(maxReason).default('');
+const needsReason = { path: ['reason'], message: 'Give a reason' };
+const nothingAsked = 'Say what is to change';
+
+const userChange = z
+  .object({
+    suspended: z.boolean().optional(),
+    /** Whether the account is an admin's. */
+    admin: z.boolean().optional(),
+    /** Ends every session of the account. */
+    end_sessions: z.literal(true).optional(),
+    reason,
+  })
+  .refine((body) => body.suspended !== undefined || body.admin !== undefined || body.end_sessions, nothingAsked)
+  .refine((body) => body.suspended !== true || body.reason !== '', needsReason);
+
+const placeChange = z
+  .object({ verified: z.boolean().optional(), suspended: z.boolean().optional(), reason })
+  .refine((body) => body.verified !== undefined || body.suspended !== undefined, nothingAsked)
+  .refine((body) => body.suspended !== true || body.reason !== '', needsReason);
+
+const placeStates = ['verified', 'unverified', 'suspended'] as const;
+const placesAsked = paging.extend({ search: text(200).default(''), state: z.enum(placeStates).optional() });
+
 /** What admins look after. */
 export const adminCalls = {
   'admin.overview': call({
@@ -24,5 +95,60 @@ export const adminCalls = {
     summary: 'Accounts by role, postings by kind and status, and what came in by week',
     access: only(roles.admin),
     answer: z.object({ data: overview }),
+  }),
+  'admin.users': call({
+    method: 'GET',
+    path: '/admin/users',
+    summary: 'Accounts by name, e-mail, role and suspension, the newest first',
+    access: only(roles.admin),
+    query: paging.extend({
+      search: text(200).default(''),
+      role: z.coerce.number().int().min(1).max(5).optional(),
+      suspended: z.enum(['yes', 'no']).optional(),
+    }),
+    answer: pageOf(adminUser),
+  }),
+  'admin.changeUser': call({
+    method: 'PATCH',
+    path: '/admin/users/:id',
+    summary: 'Suspends an account or lifts that, ends its sessions, grants admin rights or takes them',
+    access: only(roles.admin),
+    params: idParams,
+    body: userChange,
+    answer: z.object({ data: adminUser }),
+  }),
+  'admin.companies': call({
+    method: 'GET',
+    path: '/admin/companies',
+    summary: 'Companies by name and state, the newest first',
+    access: only(roles.admin),
+    query: placesAsked,
+    answer: pageOf(adminPlace),
+  }),
+  'admin.changeCompany': call({
+    method: 'PATCH',
+    path: '/admin/companies/:id',
+    summary: 'Verifies a company, suspends it, or takes that back',
+    access: only(roles.admin),
+    params: idParams,
+    body: placeChange,
+    answer: z.object({ data: adminPlace }),
+  }),
+  'admin.institutions': call({
+    method: 'GET',
+    path: '/admin/institutions',
+    summary: 'Institutions by name and state, the newest first',
+    access: only(roles.admin),
+    query: placesAsked,
+    answer: pageOf(adminPlace),
+  }),
+  'admin.changeInstitution': call({
+    method: 'PATCH',
+    path: '/admin/institutions/:id',
+    summary: 'Verifies an institution, suspends it, or takes that back',
+    access: only(roles.admin),
+    params: idParams,
+    body: placeChange,
+    answer: z.object({ data: adminPlace }),
   }),
 } as const;

@@ -8,6 +8,7 @@ import type { Handle } from '../database/database.ts';
 import type { Dialect } from '../database/dialect/dialect.ts';
 import type { Schema, Tx } from '../database/schema.ts';
 import type { SessionOrigin } from './origin.ts';
+import { isActive, suspensionOf } from './suspension.ts';
 
 /** The account behind a request. */
 export interface Account {
@@ -55,13 +56,15 @@ export interface NewSession {
   readonly from: SessionOrigin;
 }
 
-/** Starts a session; answers its token, which is stored nowhere. */
+/** Starts a session; answers its token, which is stored nowhere. Throws `suspended`. */
 export async function startSession(
   tx: Tx,
   { userId, secondFactorPending, shared, from }: NewSession,
   limits: Config['session'],
   now: Date,
 ): Promise<string> {
+  const suspension = await suspensionOf(tx, userId);
+  if (suspension) throw suspension;
   const token = newToken();
   const seconds = shared ? limits.shared : limits.absolute;
   await tx
@@ -80,7 +83,7 @@ export async function startSession(
   return token;
 }
 
-/** The session of a token, or null: unknown, ended, or its account is gone. */
+/** The session of a token, or null: unknown, ended, or its account is gone or suspended. */
 export async function findSession(
   db: Handle,
   token: string,
@@ -92,6 +95,7 @@ export async function findSession(
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.token_hash', '=', sha256(token))
     .where('users.deleted_at', 'is', null)
+    .where(isActive)
     .select([
       'sessions.token_hash',
       'sessions.second_factor_pending',
@@ -145,9 +149,13 @@ function isOver(
 
 /**
  * Why a token has no session: `account_deleted` where the account was deleted with it, so that a desk learns of it whose
- * answer got lost; else `session_expired`.
+ * answer got lost; `suspended` where the account, its company or its institution is; else `session_expired`.
  */
 export async function whyEnded(db: Handle, token: string): Promise<AppError> {
+  const there = db.selectFrom('sessions').select('user_id').where('token_hash', '=', sha256(token));
+  const session = await there.executeTakeFirst();
+  const suspension = session ? await suspensionOf(db, session.user_id) : null;
+  if (suspension) return suspension;
   const deletion = await db
     .selectFrom('idempotency_keys')
     .select('key')

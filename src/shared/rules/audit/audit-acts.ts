@@ -3,8 +3,15 @@
  * done to it. Add one here, then write it with `recordAudit` in the transaction of its effect.
  */
 export const auditActs = {
+  'user.suspended': 'Suspended an account',
+  'user.lifted': 'Lifted the suspension of an account',
+  'user.sessions_ended': 'Signed a person out everywhere',
+  'user.made_admin': 'Made an administrator',
+  'user.admin_taken': 'Took admin rights away',
   'place.verified': 'Verified a place',
   'place.unverified': 'Took a verification back',
+  'place.suspended': 'Suspended a place',
+  'place.lifted': 'Lifted the suspension of a place',
   'order.paid': 'Marked an order as paid',
   'order.cancelled': 'Cancelled an order',
   'order.refunded': 'Refunded an order',

@@ -39,6 +39,8 @@ interface UserTable {
   suspended_at: Generated<Instant | null>;
   /** Why, for the admins and for the person. */
   suspended_reason: Generated<string>;
+  /** Of an admin: the role that the account had before, which it gets back. Null: it was made as an admin. */
+  role_before_admin: Generated<number | null>;
 }
 
 /** A company or an institution: the tenant. */

@@ -98,6 +98,7 @@ async function users(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
     .addColumn('privacy_version', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('suspended_at', columns.keyText)
     .addColumn('suspended_reason', 'text', (column) => column.notNull().defaultTo(''))
+    .addColumn('role_before_admin', 'integer')
     .execute();
   await db.schema.createIndex('users_by_company').on('users').column('company_id').execute();
   await db.schema.createIndex('users_by_institution').on('users').column('institution_id').execute();

@@ -1,0 +1,146 @@
+import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
+import { accountLock } from '../accounts/accounts.ts';
+import { type AuditActor, auditActorOf, recordAudit } from '../audit/record.ts';
+import type { Tx } from '../platform/database/schema.ts';
+import type { Context } from '../platform/http/route.ts';
+import { endSessions } from '../platform/sessions/sessions.ts';
+import { readAdminUser } from './users.ts';
+
+/** The lock of whoever changes who is an admin. */
+const adminsLock = 'admins';
+
+type Change = Context<'admin.changeUser'>['body'];
+
+interface Act {
+  readonly actor: AuditActor;
+  readonly target: Target;
+  readonly reason: string;
+  readonly now: Date;
+}
+
+/**
+ * Changes an account. Throws `not_found`, `forbidden` for the own account, and `conflict` where the rights can't be
+ * granted or taken. An admin can't act on themselves and must be one when the change is made, so one always remains.
+ */
+export async function changeUser(context: Context<'admin.changeUser'>) {
+  const { params, body, user, now, service, write } = context;
+  const { dialect } = service.database;
+  return await write(async (tx) => {
+    await dialect.lock(tx, adminsLock);
+    await mustBeAdmin(tx, user.id);
+    await dialect.lock(tx, accountLock(params.id));
+    const target = await readTarget(tx, params.id);
+    if (target.id === user.id) throw new AppError('forbidden', { message: 'You can’t change your own account here' });
+    const act = { actor: auditActorOf(context), target, reason: body.reason, now };
+    const message = await apply(tx, act, body);
+    const data = await readAdminUser(tx, params.id, now);
+    if (!data) throw new AppError('not_found');
+    return { message, data };
+  });
+}
+
+/** Somebody may have taken the rights, or suspended the account, since the request came. */
+async function mustBeAdmin(tx: Tx, userId: number): Promise<void> {
+  const row = await tx.selectFrom('users').select(['role', 'suspended_at']).where('id', '=', userId).executeTakeFirst();
+  if (row?.role !== roles.admin || row.suspended_at !== null) throw new AppError('forbidden');
+}
+
+type Target = Awaited<ReturnType<typeof readTarget>>;
+
+async function readTarget(tx: Tx, id: number) {
+  const row = await tx
+    .selectFrom('users')
+    .select(['id', 'role', 'email_verified', 'role_before_admin', 'suspended_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** Does what of a change is not so already; answers what the admin is told. */
+async function apply(tx: Tx, act: Act, { suspended, admin, end_sessions }: Change): Promise<string> {
+  let message = 'Nothing to change';
+  if (admin === true && act.target.role !== roles.admin) message = await grant(tx, act);
+  if (admin === false && act.target.role === roles.admin) message = await take(tx, act);
+  if (suspended === true && act.target.suspended_at === null) message = await suspend(tx, act);
+  if (suspended === false && act.target.suspended_at !== null) message = await lift(tx, act);
+  if (end_sessions) message = await signOut(tx, act);
+  return message;
+}
+
+const subjectOf = ({ target }: Act) => ({ kind: 'user', id: target.id }) as const;
+
+async function grant(tx: Tx, act: Act): Promise<string> {
+  const { actor, target, reason, now } = act;
+  if (target.email_verified === 0 || target.suspended_at !== null) {
+    throw new AppError('conflict', { message: 'Only people with a verified e-mail who aren’t suspended can be admins' });
+  }
+  await setRole(tx, target.id, { role: roles.admin, role_before_admin: target.role }, now);
+  const before = { role: target.role };
+  const after = { role: roles.admin };
+  await recordAudit(tx, { actor, act: 'user.made_admin', subject: subjectOf(act), before, after, reason }, now);
+  return 'Admin rights granted';
+}
+
+async function take(tx: Tx, act: Act): Promise<string> {
+  const { actor, target, reason, now } = act;
+  const { role_before_admin: earlier } = target;
+  if (earlier === null) {
+    throw new AppError('conflict', {
+      message: 'This account was made as an admin and has no other role. Suspend it instead',
+    });
+  }
+  await setRole(tx, target.id, { role: earlier, role_before_admin: null }, now);
+  const before = { role: roles.admin };
+  const after = { role: earlier };
+  await recordAudit(tx, { actor, act: 'user.admin_taken', subject: subjectOf(act), before, after, reason }, now);
+  return 'Admin rights taken away';
+}
+
+/** The person signs in again: a desk opens an account as what it was when it signed in. */
+async function setRole(
+  tx: Tx,
+  id: number,
+  role: { readonly role: number; readonly role_before_admin: number | null },
+  now: Date,
+): Promise<void> {
+  const changed = { ...role, updated_at: now.toISOString() };
+  await tx.updateTable('users').set(changed).where('id', '=', id).execute();
+  await endSessions(tx, id);
+}
+
+async function suspend(tx: Tx, act: Act): Promise<string> {
+  const { actor, target, reason, now } = act;
+  const suspension = { suspended_at: now.toISOString(), suspended_reason: reason };
+  await tx.updateTable('users').set(suspension).where('id', '=', target.id).execute();
+  const before = { suspended: false };
+  const after = { suspended: true };
+  await recordAudit(tx, { actor, act: 'user.suspended', subject: subjectOf(act), before, after, reason }, now);
+  return 'Account suspended';
+}
+
+async function lift(tx: Tx, act: Act): Promise<string> {
+  const { actor, target, reason, now } = act;
+  const lifted = { suspended_at: null, suspended_reason: '' };
+  await tx.updateTable('users').set(lifted).where('id', '=', target.id).execute();
+  const before = { suspended: true };
+  const after = { suspended: false };
+  await recordAudit(tx, { actor, act: 'user.lifted', subject: subjectOf(act), before, after, reason }, now);
+  return 'Suspension lifted';
+}
+
+async function signOut(tx: Tx, act: Act): Promise<string> {
+  const { actor, target, reason, now } = act;
+  const { count } = await tx
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', target.id)
+    .executeTakeFirstOrThrow();
+  await endSessions(tx, target.id);
+  const before = { sessions: Number(count) };
+  const after = { sessions: 0 };
+  await recordAudit(tx, { actor, act: 'user.sessions_ended', subject: subjectOf(act), before, after, reason }, now);
+  return 'Signed out everywhere';
+}

@@ -1,0 +1,159 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { roles } from '#shared/rules/accounts/roles.ts';
+import { createPasswords } from '../platform/sessions/passwords.ts';
+import { applyAt } from '../testing/applications.ts';
+import { complete } from '../testing/complete.ts';
+import { describeEngines } from '../testing/engines.ts';
+import { inviteTo } from '../testing/invitations.ts';
+import { type Person, signedIn } from '../testing/people.ts';
+import { createPosting } from '../testing/postings.ts';
+import { rosterRow, upload } from '../testing/roster.ts';
+import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
+
+const kind = 'internship';
+const method = { method: kind } as const;
+const password = 'correct horse battery';
+
+describeEngines('companies and institutions, as admins look after them', (open) => {
+  let server: TestServer;
+  let admin: Person;
+  let company: Person;
+  let college: Person;
+  let passwordHash: string;
+  beforeAll(async () => {
+    server = testServer(await open());
+    passwordHash = await createPasswords(testConfig.scrypt).hash(password);
+    admin = await signedIn(server, roles.admin);
+    return () => server.close();
+  });
+  beforeEach(async () => {
+    company = await complete(await signedIn(server, roles.employer, { passwordHash }));
+    college = await complete(await signedIn(server, roles.educator));
+  });
+
+  const changeCompany = (body: object, id = company.companyId ?? 0) =>
+    admin.call('admin.changeCompany', { params: { id }, body });
+  const changeCollege = (body: object, id = college.institutionId ?? 0) =>
+    admin.call('admin.changeInstitution', { params: { id }, body });
+  const lastAct = async () => (await admin.call('audit.list', { query: { limit: 1 } })).body.data[0];
+  const suspension = { suspended: true, reason: 'False offers' } as const;
+
+  it('are listed with who works there and what there is, and found by name and state', async () => {
+    await createPosting(company, kind);
+    await createPosting(company, kind, {}, 1);
+    await signedIn(server, roles.employer, { colleagueOf: company });
+    await upload(college, [rosterRow(1), rosterRow(2)]);
+    await server.database.write(async (tx) => {
+      const names = { name: 'Blue Lötus 100%', name_key: 'blue lotus 100%' };
+      await tx.updateTable('companies').set(names).where('id', '=', company.companyId).execute();
+      await tx.updateTable('institutions').set(names).where('id', '=', college.institutionId).execute();
+    });
+    const companies = async (query: object) => (await admin.call('admin.companies', { query })).body;
+    const colleges = async (query: object) => (await admin.call('admin.institutions', { query })).body;
+    const found = await companies({ search: '100% Lotus' });
+    expect(found.total).toBe(1);
+    expect(found.data[0]).toMatchObject({
+      id: company.companyId,
+      name: 'Blue Lötus 100%',
+      members: 2,
+      size: 1,
+      verified: true,
+      suspended_at: null,
+    });
+    expect((await colleges({ search: 'lotus' })).data[0]).toMatchObject({ members: 1, size: 2 });
+    const states = async () => {
+      const asked = ['verified', 'unverified', 'suspended'].map((state) => companies({ search: 'lotus', state }));
+      return (await Promise.all(asked)).map(({ total }) => total);
+    };
+    expect(await states()).toEqual([1, 0, 0]);
+    await changeCompany({ verified: false });
+    await changeCompany(suspension);
+    expect(await states()).toEqual([0, 1, 1]);
+    await server.database.write((tx) =>
+      tx.updateTable('companies').set({ name_key: 'other' }).where('id', '=', company.companyId).execute(),
+    );
+  });
+
+  it('are verified, suspended and lifted, each written down with its reason', async () => {
+    for (const [change, kindOf] of [
+      [changeCompany, 'company'],
+      [changeCollege, 'institution'],
+    ] as const) {
+      for (const [body, message, act] of [
+        [{ verified: false, reason: 'Papers expired' }, 'Verification taken back', 'place.unverified'],
+        [{ verified: true }, 'Verified', 'place.verified'],
+        [suspension, 'Suspended', 'place.suspended'],
+        [{ suspended: false }, 'Suspension lifted', 'place.lifted'],
+      ] as const) {
+        expect((await change(body)).body.message).toBe(message);
+        const reason = 'reason' in body ? body.reason : '';
+        expect(await lastAct()).toMatchObject({ act, subject_kind: kindOf, reason, actor: { id: admin.id } });
+      }
+      expect((await change({ verified: true })).body.message).toBe('Nothing to change');
+      expect((await change({ suspended: true })).body).toMatchObject({ fields: { reason: 'Give a reason' } });
+      expect((await change({ verified: true }, 999_999_999)).status).toBe(404);
+      expect((await change({ reason: 'x' })).status).toBe(422);
+    }
+  });
+
+  it('keep their members out while suspended, sessions that are there included', async () => {
+    await changeCompany(suspension);
+    const refusal = { status: 401, body: { code: 'suspended', message: 'Your company is suspended: False offers' } };
+    expect(await company.call('postings.list', { params: method })).toMatchObject(refusal);
+    const basic = [company.email, password] as const;
+    expect(await server.call('session.create', { basic, cookie: null })).toMatchObject(refusal);
+    await changeCollege(suspension);
+    expect((await college.call('students.list')).body.message).toBe('Your institution is suspended: False offers');
+    await changeCompany({ suspended: false });
+    await changeCollege({ suspended: false });
+    expect((await company.call('postings.list', { params: method })).status).toBe(200);
+    expect((await server.call('session.create', { basic, cookie: null })).status).toBe(200);
+    expect((await college.call('students.list')).status).toBe(200);
+  });
+
+  it('hide their postings and invitations from others while suspended, and show them again after', async () => {
+    const posting = await createPosting(company, kind);
+    const student = await signedIn(server, roles.student);
+    const saver = await signedIn(server, roles.student);
+    const params = { ...method, id: posting.id };
+    await saver.call('saved.add', { params });
+    const byStudent = await inviteTo(company, posting, student);
+    const byCollege = await inviteTo(company, posting, college);
+    const isSeen = async () => ({
+      explore: (await student.call('postings.explore', { params: method, query: { limit: 100 } })).body.data.some(
+        ({ id }) => id === posting.id,
+      ),
+      college: (await college.call('postings.explore', { params: method, query: { limit: 100 } })).body.data.some(
+        ({ id }) => id === posting.id,
+      ),
+      read: (await college.call('postings.read', { params })).status === 200,
+      saved: (await saver.call('saved.list', {})).body.data[0]?.state === 'open',
+      mine: (await student.call('invitations.mine')).body.data.some(({ id }) => id === byStudent),
+      theirs: (await college.call('invitations.mine')).body.data.some(({ id }) => id === byCollege),
+      partners: (await college.call('partnerships.list', { query: { tab: 'suggested', limit: 100 } })).body.data.some(
+        ({ name }) => name === posting.branch.company_name,
+      ),
+    });
+    const everywhere = {
+      explore: true,
+      college: true,
+      read: true,
+      saved: true,
+      mine: true,
+      theirs: true,
+      partners: true,
+    };
+    expect(await isSeen()).toEqual(everywhere);
+    await changeCompany(suspension);
+    const nowhere = Object.fromEntries(Object.keys(everywhere).map((where) => [where, false]));
+    expect(await isSeen()).toEqual(nowhere);
+    const declined = { params: { id: byStudent }, body: { status: 'not_interested' } } as const;
+    expect((await student.call('invitations.answer', declined)).status).toBe(404);
+    expect((await saver.call('enrollments.own', { params })).body.data).toMatchObject(
+      { state: 'closed', may_apply: false },
+    );
+    await expect(applyAt(student, posting)).rejects.toThrow();
+    await changeCompany({ suspended: false });
+    expect(await isSeen()).toEqual(everywhere);
+  });
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { AdminUser } from '#shared/contract/admin.ts';
+import type { Handle } from '../platform/database/database.ts';
+import { personMatches } from '../platform/database/person-search.ts';
+import type { Context } from '../platform/http/route.ts';
+
+type UsersAsked = Context<'admin.users'>['query'];
+
+const accounts = (db: Handle) => db.selectFrom('users').where('users.deleted_at', 'is', null);
+
+/** A page of accounts, the newest first. */
+export async function listUsers(
+  db: Handle,
+  { search, role, suspended, page, limit }: UsersAsked,
+  now: Date,
+): Promise<{ readonly data: AdminUser[]; readonly total: number }> {
+  let found = accounts(db).where(personMatches('users', search));
+  if (role !== undefined) found = found.where('users.role', '=', role);
+  if (suspended) found = found.where('users.suspended_at', suspended === 'yes' ? 'is not' : 'is', null);
+  const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select('users.id')
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  return { data: await readUsers(db, ids, now), total: Number(count) };
+}
+
+/** One account, or null: unknown or deleted. */
+export async function readAdminUser(db: Handle, id: number, now: Date): Promise<AdminUser | null> {
+  return (await readUsers(db, [id], now))[0] ?? null;
+}
+
+async function readUsers(db: Handle, ids: readonly number[], now: Date): Promise<AdminUser[]> {
+  if (ids.length === 0) return [];
+  const live = sql`from sessions where sessions.user_id = users.id and sessions.expires_at > ${now.toISOString()}`;
+  const rows = await accounts(db)
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .leftJoin('institutions', 'institutions.id', 'users.institution_id')
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email_address', 'users.role'])
+    .select(['users.email_verified', 'users.created_at', 'users.suspended_at', 'users.suspended_reason'])
+    .select(['users.role_before_admin', 'companies.name as company_name', 'institutions.name as institution_name'])
+    .select(sql<number>`(select count(*) ${live})`.as('sessions'))
+    .select(sql<string | null>`(select max(last_seen_at) ${live})`.as('last_seen_at'))
+    .where('users.id', 'in', ids)
+    .orderBy('users.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email_address: row.email_address ?? '',
+    role: row.role,
+    place_name: row.company_name ?? row.institution_name ?? '',
+    is_email_verified: row.email_verified === 1,
+    created_at: row.created_at,
+    last_seen_at: row.last_seen_at,
+    sessions: Number(row.sessions),
+    has_earlier_role: row.role_before_admin !== null,
+    suspended_at: row.suspended_at,
+    suspended_reason: row.suspended_reason,
+  }));
+}
