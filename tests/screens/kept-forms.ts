@@ -147,6 +147,12 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
     prepare: haveProject,
   },
   {
+    file: 'features/admin/ActDialog.tsx',
+    role: 1,
+    path: '/admin/companies',
+    pressed: [/^Actions for row 1/, 'Suspend'],
+  },
+  {
     file: 'features/assigning/SendPosting.tsx',
     role: 3,
     path: '/educator/student-list',

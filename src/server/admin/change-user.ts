@@ -75,7 +75,9 @@ const subjectOf = ({ target }: Act) => ({ kind: 'user', id: target.id }) as cons
 async function grant(tx: Tx, act: Act): Promise<string> {
   const { actor, target, reason, now } = act;
   if (target.email_verified === 0 || target.suspended_at !== null) {
-    throw new AppError('conflict', { message: 'Only people with a verified e-mail who aren’t suspended can be admins' });
+    throw new AppError('conflict', {
+      message: 'Only people with a verified e-mail who aren’t suspended can be admins',
+    });
   }
   await setRole(tx, target.id, { role: roles.admin, role_before_admin: target.role }, now);
   const before = { role: target.role };

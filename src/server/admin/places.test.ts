@@ -149,9 +149,10 @@ describeEngines('companies and institutions, as admins look after them', (open) 
     expect(await isSeen()).toEqual(nowhere);
     const declined = { params: { id: byStudent }, body: { status: 'not_interested' } } as const;
     expect((await student.call('invitations.answer', declined)).status).toBe(404);
-    expect((await saver.call('enrollments.own', { params })).body.data).toMatchObject(
-      { state: 'closed', may_apply: false },
-    );
+    expect((await saver.call('enrollments.own', { params })).body.data).toMatchObject({
+      state: 'closed',
+      may_apply: false,
+    });
     await expect(applyAt(student, posting)).rejects.toThrow();
     await changeCompany({ suspended: false });
     expect(await isSeen()).toEqual(everywhere);

@@ -57,8 +57,10 @@ async function readPlaces(db: Handle, kind: PlaceKind, ids: readonly number[]): 
     .selectFrom(table)
     .select(['id', 'name', 'website', 'verified', 'created_at', 'suspended_at', 'suspended_reason'])
     .select(sized.as('size'))
-    .select(sql<number>`(select count(*) from users where ${own} = ${place} and role = ${memberRole}
-        and deleted_at is null)`.as('members'))
+    .select(
+      sql<number>`(select count(*) from users where ${own} = ${place} and role = ${memberRole}
+        and deleted_at is null)`.as('members'),
+    )
     .select(
       sql<string | null>`(select cities.name from branches join cities on cities.id = branches.city_id
         where ${own} = ${place} order by branches.id limit 1)`.as('city_name'),

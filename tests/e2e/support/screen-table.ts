@@ -255,6 +255,10 @@ const otherScreens: readonly Screen[] = [
   { name: 'student-plan', as: 'student', path: '/student/subscriptions/intermediate', heading: 'Intermediate plan' },
   { name: 'mentor-home', as: 'mentor', path: '/mentor/dashboard', heading: /^Good .*, Farhan$/ },
   { name: 'admin-home', as: 'admin', path: '/admin/dashboard', heading: /^Good .*, Ira$/ },
+  { name: 'admin-users', as: 'admin', path: '/admin/users', heading: 'People' },
+  { name: 'admin-companies', as: 'admin', path: '/admin/companies', heading: 'Companies' },
+  { name: 'admin-institutions', as: 'admin', path: '/admin/institutions', heading: 'Institutions' },
+  { name: 'admin-audit', as: 'admin', path: '/admin/audit', heading: 'Audit log' },
   { name: 'admin-orders', as: 'admin', path: '/admin/orders', heading: 'Orders' },
   { name: 'admin-greeting', as: 'admin', path: '/dashboard/admin', heading: /^Good .*, Ira$/ },
 ];

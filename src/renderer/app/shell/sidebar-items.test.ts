@@ -79,11 +79,19 @@ describe('the sidebar', () => {
     expect(itemsOf(2, facts).find(({ key }) => key === 'drafts')?.count).toBe(2);
   });
 
-  it.each([
-    [1, ['/admin/dashboard', '/admin/orders']],
-    [5, ['/mentor/dashboard']],
-  ] as const)('leads role %i home and to its pages', (role, paths) => {
-    expect(itemsOf(role, { counts: undefined, drafts: [] }).map((item) => item.path)).toEqual(paths);
+  it('leads admins home, to people and organisations, to orders, and to what was done', () => {
+    expect(itemsOf(1, { counts: undefined, drafts: [] }).map((item) => item.path)).toEqual([
+      '/admin/dashboard',
+      '/admin/users',
+      '/admin/companies',
+      '/admin/institutions',
+      '/admin/orders',
+      '/admin/audit',
+    ]);
+  });
+
+  it.each([[5, '/mentor/dashboard']])('leads role %i home', (role, path) => {
+    expect(itemsOf(role, { counts: undefined, drafts: [] }).map((item) => item.path)).toEqual([path]);
   });
 
   it('leads students home, to what they can apply to, to what they saved, to their applications, and to what helps them', () => {

@@ -8,6 +8,7 @@ import {
   IconCompass,
   IconCreditCard,
   IconFileText,
+  IconHistory,
   IconLayoutDashboard,
   IconMessages,
   IconPencil,
@@ -65,6 +66,10 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   subscription: IconCreditCard,
   settings: IconSettings,
   orders: IconReceipt,
+  people: IconUsers,
+  companies: IconBuilding,
+  institutions: IconBuildingBank,
+  audit: IconHistory,
 };
 
 /** Before the first answer nothing is locked: a lock that opens a moment later would be a lie. */
@@ -105,7 +110,19 @@ function studentSections(home: ShellItem, { unread }: SidebarFacts): ShellSectio
 
 /** The admin's pages: people and places first, then what waits for an answer, then what was done. */
 function adminSections(home: ShellItem): ShellSection[] {
-  return [{ heading: '', items: [home, open('orders', 'Orders', '/admin/orders')] }];
+  return [
+    { heading: '', items: [home] },
+    {
+      heading: 'Workspace',
+      items: [
+        open('people', 'People', '/admin/users'),
+        open('companies', 'Companies', '/admin/companies'),
+        open('institutions', 'Institutions', '/admin/institutions'),
+      ],
+    },
+    { heading: 'Business', items: [open('orders', 'Orders', '/admin/orders')] },
+    { heading: 'Records', items: [open('audit', 'Audit log', '/admin/audit')] },
+  ];
 }
 
 function employerSections(user: User, { counts, drafts, unread }: SidebarFacts): ShellSection[] {

@@ -16,7 +16,7 @@ interface DayInputProps extends Omit<DateInputProps, 'value' | 'onChange' | 'min
 const ownEscape = { 'data-mantine-stop-propagation': true };
 
 /** A day, typed as people in India write it or chosen in a calendar; shown as `22 Nov 2026`. */
-export function DayInput({ name, value, range, onDay, error, ...rest }: DayInputProps) {
+export function DayInput({ name, value, range, onDay, error, placeholder = '22 Nov 2026', ...rest }: DayInputProps) {
   const [readable, setReadable] = useState(true);
   const [left, setLeft] = useState(false);
   const [open, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function DayInput({ name, value, range, onDay, error, ...rest }: DayInput
       popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
       value={value || null}
       valueFormat="D MMM YYYY"
-      placeholder="22 Nov 2026"
+      placeholder={placeholder}
       clearable
       clearButtonProps={{ 'aria-label': 'Clear the date' }}
       fixOnBlur={readable}

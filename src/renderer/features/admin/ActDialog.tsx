@@ -1,0 +1,80 @@
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { maxReason } from '#shared/contract/admin.ts';
+import type { Result } from '#shared/desk/types.ts';
+import type { Problem } from '#shared/errors.ts';
+import { isText, useKept } from '../../app/session/use-kept.ts';
+import { toast } from '../../app/shell/toasts.ts';
+import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
+import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
+
+interface ActDialogProps {
+  /** What it is about, for the words that are kept: 'user:7'. */
+  readonly about: string;
+  readonly title: string;
+  /** What will happen. */
+  readonly children: ReactNode;
+  /** On the button: the verb. */
+  readonly confirm: string;
+  readonly danger?: boolean;
+  /** Whether it can't be done without a reason. */
+  readonly needsReason?: boolean;
+  readonly onRun: (reason: string) => Promise<Result<{ readonly message: string }>>;
+  /** How sending goes. */
+  readonly send: { readonly busy: boolean; readonly problem: Problem | undefined };
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason of an admin's act, which goes into the audit log, and does it. */
+export function ActDialog({ about, title, children, confirm, send, onRun, onClose, ...rest }: ActDialogProps) {
+  const { danger = false, needsReason = false } = rest;
+  const kept = useKept(`admin-reason:${about}`, '', isText);
+  const fields = useFieldMessages();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (needsReason && kept.value.trim() === '') return fields.show({ reason: 'Give a reason' });
+    fields.clear();
+    const result = await onRun(kept.value.trim());
+    if (!result.ok) return fields.show(result.error.fields ?? {});
+    kept.clear();
+    toast.done(result.data.message);
+    onClose();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form ref={fields.form} noValidate {...kept.mark} onSubmit={(event) => void submit(event)}>
+        <Text component="div" mb="md">
+          {children}
+        </Text>
+        <RestoredNote kept={kept} />
+        <Textarea
+          name="reason"
+          label="Reason"
+          withAsterisk={needsReason}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={maxReason}
+          value={kept.value}
+          error={fields.messages['reason']}
+          onChange={({ currentTarget: { value } }) => {
+            kept.change(value);
+            fields.clear('reason');
+          }}
+        />
+        <FormProblem message={fields.above(send.problem)} />
+        <Group justify="flex-end" mt="lg" gap={12}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" {...(danger ? { color: 'red.9' } : {})} loading={send.busy}>
+            {confirm}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

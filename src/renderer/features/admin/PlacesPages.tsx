@@ -1,0 +1,154 @@
+import { Menu } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import type { AdminPlace } from '#shared/contract/admin.ts';
+import { useSend } from '../../app/desk/use-command.ts';
+import { useRead } from '../../app/desk/use-read.ts';
+import { count, dayText } from '../../ui/format.ts';
+import { FilterBar } from '../../ui/page/FilterBar.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { SearchBox } from '../../ui/page/SearchBox.tsx';
+import { Empty } from '../../ui/states/States.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { ActDialog } from './ActDialog.tsx';
+import { ListFilter } from './ListFilter.tsx';
+import { type PlaceAct, placeActs } from './place-acts.ts';
+import { useListAddress } from './use-list-address.ts';
+
+const limit = 20;
+
+interface PlaceWords {
+  readonly title: string;
+  readonly subtitle: string;
+  /** Heading of the column that says how large a place is. */
+  readonly size: string;
+  readonly list: 'admin.companies' | 'admin.institutions';
+  readonly change: 'admin.changeCompany' | 'admin.changeInstitution';
+}
+
+const companies: PlaceWords = {
+  title: 'Companies',
+  subtitle: 'Every company of this workspace',
+  size: 'Published',
+  list: 'admin.companies',
+  change: 'admin.changeCompany',
+};
+const institutions: PlaceWords = {
+  title: 'Institutions',
+  subtitle: 'Every institution of this workspace',
+  size: 'Students',
+  list: 'admin.institutions',
+  change: 'admin.changeInstitution',
+};
+
+const columnsOf = (size: string): readonly Column<AdminPlace>[] => [
+  { id: 'name', header: 'Name', value: ({ name }) => name, main: true, sortable: false },
+  { id: 'city', header: 'City', value: ({ city_name }) => city_name, sortable: false },
+  { id: 'website', header: 'Website', value: ({ website }) => website, quiet: true, sortable: false },
+  { id: 'members', header: 'Members', cell: ({ members }) => count(members), align: 'right', sortable: false },
+  { id: 'size', header: size, cell: (place) => count(place.size), align: 'right', sortable: false },
+  { id: 'state', header: 'State', cell: (place) => <State place={place} />, sortable: false },
+  { id: 'created_at', header: 'Since', cell: ({ created_at }) => dayText(created_at), quiet: true, sortable: false },
+];
+const companyColumns = columnsOf(companies.size);
+const institutionColumns = columnsOf(institutions.size);
+
+function State({ place: { suspended_at, suspended_reason, verified } }: { place: AdminPlace }) {
+  if (suspended_at !== null) {
+    return (
+      <span title={suspended_reason}>
+        <StatusChip status="Suspended" tone="bad" />
+      </span>
+    );
+  }
+  return verified ? <StatusChip status="Verified" tone="good" /> : <StatusChip status="Not verified" tone="warn" />;
+}
+
+const stateChoices = [
+  { value: 'unverified', label: 'Not verified' },
+  { value: 'verified', label: 'Verified' },
+  { value: 'suspended', label: 'Suspended' },
+] as const;
+
+/** Every company: found, verified and suspended. */
+export function CompaniesPage() {
+  return <Places words={companies} columns={companyColumns} />;
+}
+
+/** Every institution: found, verified and suspended. */
+export function InstitutionsPage() {
+  return <Places words={institutions} columns={institutionColumns} />;
+}
+
+function Places({ words, columns }: { words: PlaceWords; columns: readonly Column<AdminPlace>[] }) {
+  const { page, of, narrow, toPage } = useListAddress();
+  const [chosen, setChosen] = useState<{ readonly place: AdminPlace; readonly act: PlaceAct }>();
+  const search = of('search');
+  const state = stateChoices.find(({ value }) => value === of('state'))?.value;
+  const places = useRead(words.list, { query: { page, limit, search, ...(state ? { state } : {}) } });
+  const total = places.data?.total;
+  const onSearch = useCallback((text: string) => narrow({ search: text }), [narrow]);
+  return (
+    <Page title={words.title} subtitle={words.subtitle}>
+      <FilterBar summary={total === undefined ? undefined : `${count(total)} found`}>
+        <SearchBox label="Search by name" value={search} onChange={onSearch} />
+        <ListFilter
+          label="State"
+          data={stateChoices}
+          value={of('state')}
+          onChange={(value) => narrow({ state: value })}
+        />
+      </FilterBar>
+      <DataTable
+        label={words.title}
+        columns={columns}
+        rows={places.data?.data}
+        rowId={({ id }) => String(id)}
+        problem={places.problem}
+        onRetry={places.refetch}
+        offline={places}
+        empty={<Empty title={`No ${words.title.toLowerCase()} found`}>None fits the search and the filter.</Empty>}
+        rowMenu={(place) =>
+          placeActs(place).map((act) => (
+            <Menu.Item
+              key={act.key}
+              {...(act.danger ? { color: 'red' } : {})}
+              onClick={() => setChosen({ place, act })}
+            >
+              {act.label}
+            </Menu.Item>
+          ))
+        }
+        pager={{ page, limit, total: total ?? 0, onPage: toPage }}
+      />
+      {chosen && <PlaceActDialog {...chosen} call={words.change} onClose={() => setChosen(undefined)} />}
+    </Page>
+  );
+}
+
+interface PlaceActProps {
+  readonly place: AdminPlace;
+  readonly act: PlaceAct;
+  readonly call: PlaceWords['change'];
+  readonly onClose: () => void;
+}
+
+function PlaceActDialog({ place, act, call, onClose }: PlaceActProps) {
+  const send = useSend(call);
+  const { danger = false, needsReason = false } = act;
+  return (
+    <ActDialog
+      about={`${call}:${place.id}:${act.key}`}
+      title={act.title}
+      confirm={act.confirm}
+      danger={danger}
+      needsReason={needsReason}
+      send={send}
+      onRun={(reason) => send.run({ params: { id: place.id }, body: { ...act.body, reason } })}
+      onClose={onClose}
+    >
+      {act.text}
+    </ActDialog>
+  );
+}

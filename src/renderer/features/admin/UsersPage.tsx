@@ -1,0 +1,135 @@
+import { Menu } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import type { AdminUser } from '#shared/contract/admin.ts';
+import { useSend } from '../../app/desk/use-command.ts';
+import { useRead } from '../../app/desk/use-read.ts';
+import { useUser } from '../../app/session/session-context.tsx';
+import { count, counted, dayText } from '../../ui/format.ts';
+import { FilterBar } from '../../ui/page/FilterBar.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { SearchBox } from '../../ui/page/SearchBox.tsx';
+import { Empty } from '../../ui/states/States.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { ActDialog } from './ActDialog.tsx';
+import { ListFilter } from './ListFilter.tsx';
+import { roleNames } from './role-names.ts';
+import { useListAddress } from './use-list-address.ts';
+import { nameOfUser, type UserAct, userActs } from './user-acts.ts';
+
+const limit = 20;
+
+const columns: readonly Column<AdminUser>[] = [
+  { id: 'name', header: 'Name', value: nameOfUser, main: true, sortable: false },
+  { id: 'email_address', header: 'E-mail', value: ({ email_address }) => email_address, width: 220, sortable: false },
+  { id: 'role', header: 'Role', value: ({ role }) => roleNames[role]?.one ?? '', sortable: false },
+  { id: 'place', header: 'Organisation', value: ({ place_name }) => place_name, width: 180, quiet: true, sortable: false },
+  { id: 'state', header: 'State', cell: (user) => <State user={user} />, sortable: false },
+  {
+    id: 'sessions',
+    header: 'Signed in',
+    cell: ({ sessions }) => (sessions === 0 ? 'No' : counted(sessions, 'device')),
+    quiet: true,
+    sortable: false,
+  },
+  { id: 'created_at', header: 'Since', cell: ({ created_at }) => dayText(created_at), quiet: true, sortable: false },
+];
+
+function State({ user: { suspended_at, suspended_reason, is_email_verified } }: { user: AdminUser }) {
+  if (suspended_at !== null) {
+    return (
+      <span title={suspended_reason}>
+        <StatusChip status="Suspended" tone="bad" />
+      </span>
+    );
+  }
+  if (!is_email_verified) return <StatusChip status="E-mail not verified" tone="warn" />;
+  return <StatusChip status="Active" tone="good" />;
+}
+
+const roleChoices = Object.entries(roleNames).map(([value, { one }]) => ({ value, label: one }));
+const standingChoices = [
+  { value: 'no', label: 'Not suspended' },
+  { value: 'yes', label: 'Suspended' },
+] as const;
+
+/** Every account: found, suspended, signed out, and given or denied admin rights. */
+export function UsersPage() {
+  const self = useUser();
+  const { page, of, narrow, toPage } = useListAddress();
+  const [chosen, setChosen] = useState<{ readonly user: AdminUser; readonly act: UserAct }>();
+  const role = roleChoices.find(({ value }) => value === of('role'))?.value;
+  const suspended = standingChoices.find(({ value }) => value === of('suspended'))?.value;
+  const search = of('search');
+  const query = {
+    page,
+    limit,
+    search,
+    ...(role === undefined ? {} : { role: Number(role) }),
+    ...(suspended ? { suspended } : {}),
+  } as const;
+  const users = useRead('admin.users', { query });
+  const total = users.data?.total;
+  const onSearch = useCallback((text: string) => narrow({ search: text }), [narrow]);
+  return (
+    <Page title="People" subtitle="Every account of this workspace">
+      <FilterBar summary={total === undefined ? undefined : `${count(total)} found`}>
+        <SearchBox label="Search by name or e-mail" value={search} onChange={onSearch} />
+        <ListFilter label="Role" data={roleChoices} value={of('role')} onChange={(value) => narrow({ role: value })} />
+        <ListFilter
+          label="State"
+          data={standingChoices}
+          value={of('suspended')}
+          onChange={(value) => narrow({ suspended: value })}
+        />
+      </FilterBar>
+      <DataTable
+        label="People"
+        columns={columns}
+        rows={users.data?.data}
+        rowId={({ id }) => String(id)}
+        problem={users.problem}
+        onRetry={users.refetch}
+        offline={users}
+        empty={<Empty title="No people found">No account fits the search and the filters.</Empty>}
+        rowMenu={(user) => (user.id === self.id ? null : <Acts user={user} onChoose={setChosen} />)}
+        pager={{ page, limit, total: total ?? 0, onPage: toPage }}
+      />
+      {chosen && <UserActDialog {...chosen} onClose={() => setChosen(undefined)} />}
+    </Page>
+  );
+}
+
+function Acts({
+  user,
+  onChoose,
+}: {
+  user: AdminUser;
+  onChoose: (chosen: { readonly user: AdminUser; readonly act: UserAct }) => void;
+}) {
+  return userActs(user).map((act) => (
+    <Menu.Item key={act.key} {...(act.danger ? { color: 'red' } : {})} onClick={() => onChoose({ user, act })}>
+      {act.label}
+    </Menu.Item>
+  ));
+}
+
+function UserActDialog({ user, act, onClose }: { user: AdminUser; act: UserAct; onClose: () => void }) {
+  const send = useSend('admin.changeUser');
+  const { danger = false, needsReason = false } = act;
+  return (
+    <ActDialog
+      about={`user:${user.id}:${act.key}`}
+      title={act.title}
+      confirm={act.confirm}
+      danger={danger}
+      needsReason={needsReason}
+      send={send}
+      onRun={(reason) => send.run({ params: { id: user.id }, body: { ...act.body, reason } })}
+      onClose={onClose}
+    >
+      {act.text}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,152 @@
+import type { AdminUser } from '#shared/contract/admin.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+
+const admin = person(1);
+const user: AdminUser = {
+  id: 71,
+  first_name: 'Meena',
+  last_name: 'Pillai',
+  email_address: 'meena@example.in',
+  role: 2,
+  place_name: 'Karwan Foods',
+  is_email_verified: true,
+  created_at: '2026-11-20T05:12:00.000Z',
+  last_seen_at: '2026-11-24T05:12:00.000Z',
+  sessions: 2,
+  has_earlier_role: false,
+  suspended_at: null,
+  suspended_reason: '',
+};
+const suspended: AdminUser = {
+  ...user,
+  id: 72,
+  first_name: 'Ravi',
+  last_name: 'Shah',
+  role: 4,
+  place_name: '',
+  sessions: 0,
+  suspended_at: '2026-11-24T05:12:00.000Z',
+  suspended_reason: 'Sent spam',
+};
+const fresh: AdminUser = { ...user, id: 73, first_name: 'Tara', role: 4, is_email_verified: false, sessions: 1 };
+const granted: AdminUser = { ...user, id: 74, first_name: 'Uma', role: 1, has_earlier_role: true };
+const made: AdminUser = { ...user, id: 75, first_name: 'Veer', role: 1, sessions: 0 };
+const self: AdminUser = { ...user, id: admin.id, first_name: 'Leela', role: 1 };
+
+const all = [user, suspended, fresh, granted, made, self];
+const answer = (data: readonly AdminUser[], total = data.length) => ({ data: [...data], total, page: 1, limit: 20 });
+
+test('People: every column has its value, the search and every filter are asked for, and the pager its page', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(admin);
+  desk.service('admin.users', answer(all, 45));
+  await page.goto(`${desk.address}/admin/users`);
+  await expect(page.getByText('45 found')).toBeVisible();
+  const table = page.getByRole('table', { name: 'People' });
+  await expect(table.getByRole('columnheader')).toContainText([
+    'Name',
+    'E-mail',
+    'Role',
+    'Organisation',
+    'State',
+    'Signed in',
+    'Since',
+  ]);
+  const cells = (name: string) => table.getByRole('row').filter({ hasText: name }).getByRole('cell');
+  await expect(cells('Meena')).toContainText([
+    'Meena Pillai',
+    'meena@example.in',
+    'Employer',
+    'Karwan Foods',
+    'Active',
+    '2 devices',
+    '20 Nov 2026',
+  ]);
+  await expect(cells('Ravi')).toContainText(['Ravi Shah', 'meena@example.in', 'Student', '', 'Suspended', 'No', '']);
+  await expect(cells('Tara')).toContainText(['Tara', '', 'Student', '', 'E-mail not verified', '1 device', '']);
+  const asked = () => desk.asked('admin.users').map(({ query }) => query);
+  await page.getByRole('button', { name: 'Page 3' }).click();
+  await expect.poll(asked).toContainEqual({ page: 3, limit: 20, search: '' });
+  await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill('meena');
+  await expect.poll(asked).toContainEqual({ page: 1, limit: 20, search: 'meena' });
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Employer' }).click();
+  await expect.poll(asked).toContainEqual({ page: 1, limit: 20, search: 'meena', role: 2 });
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'Suspended', exact: true }).click();
+  await expect.poll(asked).toContainEqual({ page: 1, limit: 20, search: 'meena', role: 2, suspended: 'yes' });
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'Not suspended' }).click();
+  await expect.poll(asked).toContainEqual({ page: 1, limit: 20, search: 'meena', role: 2, suspended: 'no' });
+});
+
+test('People: each row offers what its account allows, and the own row nothing', async ({ page, desk }) => {
+  desk.signIn(admin);
+  desk.service('admin.users', answer(all));
+  await page.goto(`${desk.address}/admin/users`);
+  const table = page.getByRole('table', { name: 'People' });
+  const row = (name: string) => table.getByRole('row').filter({ hasText: name });
+  for (const [name, items] of [
+    ['Meena Pillai', ['Sign out everywhere', 'Suspend', 'Make an administrator']],
+    ['Ravi', ['Lift suspension']],
+    ['Tara', ['Sign out everywhere', 'Suspend']],
+    ['Uma', ['Sign out everywhere', 'Suspend', 'Take admin rights away']],
+    ['Veer', ['Suspend']],
+  ] as const) {
+    await row(name).getByRole('button').click();
+    await expect(page.getByRole('menuitem')).toHaveText([...items]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+  }
+  await expect(row('Leela')).toBeVisible();
+  await expect(row('Leela').getByRole('button')).toHaveCount(0);
+});
+
+for (const [who, item, title, button, body] of [
+  [user, 'Suspend', 'Suspend Meena Pillai?', 'Suspend', { suspended: true }],
+  [user, 'Sign out everywhere', 'Sign Meena Pillai out everywhere?', 'Sign out everywhere', { end_sessions: true }],
+  [user, 'Make an administrator', 'Make Meena Pillai an administrator?', 'Make an administrator', { admin: true }],
+  [granted, 'Take admin rights away', 'Take Uma Pillai’s admin rights away?', 'Take rights away', { admin: false }],
+  [suspended, 'Lift suspension', 'Lift the suspension of Ravi Shah?', 'Lift suspension', { suspended: false }],
+] as const) {
+  test(`People: ${item} sends the act with its reason, and says what the service answers`, async ({ page, desk }) => {
+    desk.signIn(admin);
+    desk.service('admin.users', answer([who]));
+    await page.goto(`${desk.address}/admin/users`);
+    await page.getByRole('table', { name: 'People' }).getByRole('row').last().getByRole('button').click();
+    await page.getByRole('menuitem', { name: item }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    const confirm = dialog.getByRole('button', { name: button });
+    if (item === 'Suspend') {
+      await confirm.click();
+      await expect(dialog.getByText('Give a reason')).toBeVisible();
+    }
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('As asked by phone');
+    desk.fail('admin.changeUser', 'offline', 'The service can’t be reached');
+    await confirm.click();
+    await expect(dialog.getByText('The service can’t be reached')).toBeVisible();
+    desk.service('admin.changeUser', { data: who });
+    await confirm.click();
+    await expect(dialog).toHaveCount(0);
+    await expect
+      .poll(() => desk.asked('admin.changeUser').at(-1))
+      .toEqual({ params: { id: who.id }, query: {}, body: { ...body, reason: 'As asked by phone' } });
+  });
+}
+
+test('People: nothing found, and a list that can’t be read', async ({ page, desk }) => {
+  desk.signIn(admin);
+  desk.service('admin.users', answer([]));
+  await page.goto(`${desk.address}/admin/users?search=nobody`);
+  await expect(page.getByRole('heading', { name: 'No people found' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search by name or e-mail' })).toHaveValue('nobody');
+  desk.fail('admin.users', 'internal', 'Something went wrong');
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  desk.service('admin.users', answer([user]));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Meena Pillai')).toBeVisible();
+});
