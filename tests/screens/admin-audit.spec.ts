@@ -67,7 +67,11 @@ test('Audit log: every column has its value; filters, pages and the file are ask
   await page.getByRole('textbox', { name: 'To' }).press('Enter');
   const filters = { ...from, to: '2026-11-24' };
   await expect.poll(asked).toContainEqual({ page: 1, limit: 20, ...filters });
-  desk.answer('files.fetch', { fileId: '3f2f7c1e-58a3-4a52-9a44-6d1b1f0a7c11', name: 'audit-log-2026-11-25.csv', type: 'text/csv', size: 12 });
+  desk.answer('files.fetch', {
+    fileId: '3f2f7c1e-58a3-4a52-9a44-6d1b1f0a7c11',
+    name: 'audit-log-2026-11-25.csv',
+    size: 12,
+  });
   desk.answer('files.save', { path: '/home/leela/audit-log-2026-11-25.csv' });
   desk.answer('files.release', null);
   await page.getByRole('button', { name: 'Export CSV' }).click();

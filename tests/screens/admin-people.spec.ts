@@ -48,25 +48,25 @@ test('People: every column has its value, the search and every filter are asked 
   const table = page.getByRole('table', { name: 'People' });
   await expect(table.getByRole('columnheader')).toContainText([
     'Name',
+    'State',
     'E-mail',
     'Role',
     'Organisation',
-    'State',
     'Signed in',
     'Since',
   ]);
   const cells = (name: string) => table.getByRole('row').filter({ hasText: name }).getByRole('cell');
   await expect(cells('Meena')).toContainText([
     'Meena Pillai',
+    'Active',
     'meena@example.in',
     'Employer',
     'Karwan Foods',
-    'Active',
     '2 devices',
     '20 Nov 2026',
   ]);
-  await expect(cells('Ravi')).toContainText(['Ravi Shah', 'meena@example.in', 'Student', '', 'Suspended', 'No', '']);
-  await expect(cells('Tara')).toContainText(['Tara', '', 'Student', '', 'E-mail not verified', '1 device', '']);
+  await expect(cells('Ravi')).toContainText(['Ravi Shah', 'Suspended', 'meena@example.in', 'Student', '', 'No', '']);
+  await expect(cells('Tara')).toContainText(['Tara', 'E-mail not verified', '', 'Student', '', '1 device', '']);
   const asked = () => desk.asked('admin.users').map(({ query }) => query);
   await page.getByRole('button', { name: 'Page 3' }).click();
   await expect.poll(asked).toContainEqual({ page: 3, limit: 20, search: '' });

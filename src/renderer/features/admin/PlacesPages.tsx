@@ -44,11 +44,11 @@ const institutions: PlaceWords = {
 
 const columnsOf = (size: string): readonly Column<AdminPlace>[] => [
   { id: 'name', header: 'Name', value: ({ name }) => name, main: true, sortable: false },
+  { id: 'state', header: 'State', cell: (place) => <State place={place} />, sortable: false },
   { id: 'city', header: 'City', value: ({ city_name }) => city_name, sortable: false },
   { id: 'website', header: 'Website', value: ({ website }) => website, quiet: true, sortable: false },
   { id: 'members', header: 'Members', cell: ({ members }) => count(members), align: 'right', sortable: false },
   { id: 'size', header: size, cell: (place) => count(place.size), align: 'right', sortable: false },
-  { id: 'state', header: 'State', cell: (place) => <State place={place} />, sortable: false },
   { id: 'created_at', header: 'Since', cell: ({ created_at }) => dayText(created_at), quiet: true, sortable: false },
 ];
 const companyColumns = columnsOf(companies.size);

@@ -22,10 +22,17 @@ const limit = 20;
 
 const columns: readonly Column<AdminUser>[] = [
   { id: 'name', header: 'Name', value: nameOfUser, main: true, sortable: false },
+  { id: 'state', header: 'State', cell: (user) => <State user={user} />, sortable: false },
   { id: 'email_address', header: 'E-mail', value: ({ email_address }) => email_address, width: 220, sortable: false },
   { id: 'role', header: 'Role', value: ({ role }) => roleNames[role]?.one ?? '', sortable: false },
-  { id: 'place', header: 'Organisation', value: ({ place_name }) => place_name, width: 180, quiet: true, sortable: false },
-  { id: 'state', header: 'State', cell: (user) => <State user={user} />, sortable: false },
+  {
+    id: 'place',
+    header: 'Organisation',
+    value: ({ place_name }) => place_name,
+    width: 180,
+    quiet: true,
+    sortable: false,
+  },
   {
     id: 'sessions',
     header: 'Signed in',

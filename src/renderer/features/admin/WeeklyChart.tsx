@@ -15,7 +15,7 @@ export function WeeklyChart({ weeks }: Pick<AdminOverview, 'weeks'>) {
       tickLine="none"
       maxBarWidth={16}
       yAxisProps={{ width: 34, allowDecimals: false }}
-      xAxisProps={{ tick: { fontSize: 12 } }}
+      xAxisProps={{ tick: { fontSize: 12, fill: 'var(--fb-muted)' } }}
       valueFormatter={count}
       barProps={{ isAnimationActive: false }}
       barChartProps={{ accessibilityLayer: false }}

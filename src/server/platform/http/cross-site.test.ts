@@ -79,8 +79,8 @@ describeEngines('requests of other sites’ pages', (open) => {
 
   async function sent(name: CallName, to = server): Promise<Sent> {
     const { may } = rowOf(name);
-    const [role, level] = may === 'anyone' ? ([2, 'full'] as const) : ([may.roles[0] ?? 2, may.level] as const);
-    const person = await signedIn(to, role === roles.admin ? 4 : role, { level, passwordHash });
+    const role = may === 'anyone' ? roles.employer : (may.roles.find((one) => one !== roles.admin) ?? roles.admin);
+    const person = await signedIn(to, role, { level: may === 'anyone' ? 'full' : may.level, passwordHash });
     return { server: to, person, name, input: await rowOf(name).input(person, to) };
   }
 
