@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
 import { type CallName, contract } from '#shared/contract/index.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { dumpTables } from '../../testing/dump.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { fieldNamesOf, injections, oddIds, oddities } from '../../testing/hostile.ts';
@@ -57,9 +58,9 @@ describeEngines('hostile values', (open) => {
   async function personFor(name: CallName): Promise<Person> {
     const { may } = rowOf(name);
     if (may === 'anyone') return signedIn(server, 4, { passwordHash });
-    const role = may.roles.find((one) => one !== 1) ?? 1;
+    const role = may.roles.find((one) => one !== roles.admin) ?? roles.admin;
     const person = await signedIn(server, role, { level: may.level, passwordHash });
-    if (role === 1) ownAdmins.add(person.id);
+    if (role === roles.admin) ownAdmins.add(person.id);
     return person;
   }
 
