@@ -13,7 +13,7 @@ import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { Empty } from '../../ui/states/States.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { changeText, subjectText } from './audit-texts.ts';
+import { auditChangeText, subjectText } from './audit-texts.ts';
 import { ListFilter } from './ListFilter.tsx';
 import { useListAddress } from './use-list-address.ts';
 
@@ -29,7 +29,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   { id: 'act', header: 'What', value: ({ act }) => auditActs[act], main: true, sortable: false },
   { id: 'subject', header: 'Of', value: subjectText, sortable: false },
-  { id: 'change', header: 'Change', value: changeText, quiet: true, sortable: false },
+  { id: 'change', header: 'Change', value: auditChangeText, quiet: true, sortable: false },
   { id: 'reason', header: 'Reason', value: ({ reason }) => reason, width: 190, quiet: true, sortable: false },
   {
     id: 'address',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#shared/contract/audit.ts';
-import { changeText, subjectText } from './audit-texts.ts';
+import { auditChangeText, subjectText } from './audit-texts.ts';
 
 const entry: AuditEntry = {
   id: 1,
@@ -24,14 +24,14 @@ describe('an entry of the audit log', () => {
   });
 
   it('says what changed, fact by fact', () => {
-    expect(changeText(entry)).toBe('');
-    expect(changeText({ ...entry, before: { suspended: false }, after: { suspended: true } })).toBe(
+    expect(auditChangeText(entry)).toBe('');
+    expect(auditChangeText({ ...entry, before: { suspended: false }, after: { suspended: true } })).toBe(
       'suspended: no → yes',
     );
-    expect(changeText({ ...entry, before: { role: 2, note: 'a' }, after: { role: 1, note: 'b' } })).toBe(
+    expect(auditChangeText({ ...entry, before: { role: 2, note: 'a' }, after: { role: 1, note: 'b' } })).toBe(
       'role: Employer → Admin, note: a → b',
     );
-    expect(changeText({ ...entry, after: { role: 1 } })).toBe('role: Admin');
-    expect(changeText({ ...entry, before: { sessions: 2 }, after: { sessions: 0 } })).toBe('sessions: 2 → 0');
+    expect(auditChangeText({ ...entry, after: { role: 1 } })).toBe('role: Admin');
+    expect(auditChangeText({ ...entry, before: { sessions: 2 }, after: { sessions: 0 } })).toBe('sessions: 2 → 0');
   });
 });

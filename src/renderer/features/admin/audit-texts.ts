@@ -8,7 +8,7 @@ export function subjectText({ subject_kind, subject_id, subject_name }: AuditEnt
 }
 
 /** What changed, fact by fact: 'suspended: no → yes'. Empty where nothing was written down. */
-export function changeText({ before, after }: AuditEntry): string {
+export function auditChangeText({ before, after }: AuditEntry): string {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]
     .map((name) => {
