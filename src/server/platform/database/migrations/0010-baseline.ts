@@ -15,7 +15,7 @@ import type { SchemaStep } from './schema-step.ts';
  * forms are told from this one. From 0.1.0 on it is never changed: a change is a step of its own.
  */
 export const serviceBaseline: SchemaStep = {
-  name: '0010-baseline-l',
+  name: '0010-baseline-m',
   up: async (db, dialect) => {
     await createPeople(db, dialect);
     await createAccess(db, dialect);

@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-l': '93584c0a56aea28b56b95df71e00b57a19729e3697564acdc3b4f4d65336916b',
+  '0010-baseline-m': 'be9dfb5edacbb7f9861fbc3cc4445f076b4b203ca7158759e76157dafeaad885',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
