@@ -104,7 +104,9 @@ export function isUnanswered(error: unknown): boolean {
 
 /** Whether the service says that the session of a call is over. */
 export function isSessionOver(error: unknown): boolean {
-  return error instanceof AppError && ['no_session', 'session_expired', 'account_deleted', 'suspended'].includes(error.code);
+  return (
+    error instanceof AppError && ['no_session', 'session_expired', 'account_deleted', 'suspended'].includes(error.code)
+  );
 }
 
 /** What the desk makes of a success that is not what the contract says. */

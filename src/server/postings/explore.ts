@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
-import type { Schema } from '../platform/database/schema.ts';
 import { ofActiveCompany } from '../organisations/suspension.ts';
+import type { Schema } from '../platform/database/schema.ts';
 import { type PostingRecord, readPostings } from './repository.ts';
 import { cityOfPosting, inCity, type OwnTies, prefersOneOf, scoreOf } from './search/ranking.ts';
 import {

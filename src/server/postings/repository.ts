@@ -85,10 +85,6 @@ const selectRecords = (db: Handle) =>
       'linked.title as linked_title',
     ]);
 
-/** Whether others than its company see a posting: it is published, and the company isn't suspended. */
-export const isOpenToOthers = (posting: Pick<PostingRecord, 'status' | 'company_suspended_at'>): boolean =>
-  posting.status === postingStatuses.published && posting.company_suspended_at === null;
-
 /** The postings of these ids, in their order; unknown ids are left out. */
 export async function readPostings(db: Handle, ids: readonly number[]): Promise<PostingRecord[]> {
   if (ids.length === 0) return [];

@@ -14,9 +14,9 @@ import { cardAnswer, fieldsOf, postingAnswer } from './answer.ts';
 import { explorePostings } from './explore.ts';
 import { postingContent } from './input.ts';
 import { listOwnPostings } from './lists.ts';
+import { isOpenToOthers } from './open-to-others.ts';
 import {
   insertPosting,
-  isOpenToOthers,
   movePosting,
   type OwnPosting,
   type PostingRecord,
@@ -86,9 +86,7 @@ async function read({ db, user, params }: Context<'postings.read'>) {
 
 /** Employers see their own company's postings, everybody else only what is published. */
 function maySee(user: Account, record: PostingRecord): boolean {
-  return user.role === roles.employer
-    ? record.company_id === user.company_id
-    : isOpenToOthers(record);
+  return user.role === roles.employer ? record.company_id === user.company_id : isOpenToOthers(record);
 }
 
 async function similar({ db, user, params, body }: Context<'postings.similar'>) {

@@ -7,7 +7,8 @@ import { readOwnFacts } from '../enrollments/own.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { cardAnswer } from '../postings/answer.ts';
-import { isOpenToOthers, readPostings } from '../postings/repository.ts';
+import { isOpenToOthers } from '../postings/open-to-others.ts';
+import { readPostings } from '../postings/repository.ts';
 import {
   countSaved,
   countSearches,
