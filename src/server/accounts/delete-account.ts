@@ -3,7 +3,7 @@ import { forgetOrders } from '../orders/repository.ts';
 import { closeRequests } from '../organisations/join-requests.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { closePostings } from '../postings/repository.ts';
+import { closePostings } from '../postings/close-postings.ts';
 import { forgetStudent } from '../profiles/repository.ts';
 import { outlive } from '../restores/journal.ts';
 import { leave, releaseInstitution } from '../students/joining.ts';

@@ -197,26 +197,6 @@ export async function movePosting(
   return true;
 }
 
-/** Closes whatever a company has published. `now` is ISO 8601. */
-export async function closePostings(tx: Tx, companyId: number, now: string): Promise<void> {
-  const closed = await tx
-    .updateTable('postings')
-    .set(({ eb }) => ({
-      status: postingStatuses.closed,
-      version: eb('version', '+', 1),
-      closed_at: now,
-      updated_at: now,
-    }))
-    .where('company_id', '=', companyId)
-    .where('status', '=', postingStatuses.published)
-    .returning('id')
-    .execute();
-  await countWords(
-    tx,
-    closed.map(({ id }) => id),
-  );
-}
-
 /** The condition on the version is what makes two writers safe: the second one changes no row. */
 async function changeIfUnchanged(
   tx: Tx,
