@@ -106,7 +106,7 @@ describe('a real desk at a real service, with an OpenID provider and doubles of 
     'hears from %s why it did not work, and nobody is signed in [AUTH-28] [AUTH-29]',
     async (provider) => {
       const { through, jar, host } = await startDesk();
-    await through(provider, 'signup', 2).catch(() => undefined);
+      await through(provider, 'signup', 2).catch(() => undefined);
       await expect(through(provider, 'signup', 2)).rejects.toMatchObject({
         message: expect.stringMatching(/account is already used here. Sign in with .* instead\.$/),
       });
