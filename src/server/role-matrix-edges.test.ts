@@ -20,7 +20,7 @@ const withRecords = names.filter((name) => rowOf(name).records);
 /** Pages and descriptions that carry nobody's data, by method and path. */
 const open_ = [
   `GET ${apiPrefix}/openapi.json`,
-  ...['login', 'signup', 'signup/:role'].map((path) => `GET ${apiPrefix}/auth/:provider/${path}`),
+  ...['callback', 'login', 'signup', 'signup/:role'].map((path) => `GET ${apiPrefix}/auth/:provider/${path}`),
   'GET /reset-password',
   'GET /unsubscribe',
   'POST /unsubscribe',

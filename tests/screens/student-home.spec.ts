@@ -49,6 +49,9 @@ const mentor = {
   designation: 'Plant engineer',
   profile_photo: '',
   price: 1000,
+  qualification: 'M.Tech',
+  skills: ['Lean'],
+  languages: ['English'],
 };
 
 /** Opens the home of somebody with one application of each kind, or with those given. */

@@ -142,6 +142,15 @@ const mentor = {
   designation: 'Plant engineer',
   profile_photo: '',
   price: 1200,
+  qualification: 'M.Tech',
+  skills: ['Lean'],
+  languages: ['English'],
+  about: '',
+  education: [],
+  projects: [],
+  documents: [],
+  zone: 'Asia/Kolkata',
+  session_minutes: 60,
 };
 
 test('mentors are listed and lead to their profiles; without any the page says so [STU-ROUTE-16]', async ({

@@ -1,5 +1,6 @@
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { forgetOrders } from '../orders/repository.ts';
+import { callOffSessions, forgetMentoring } from '../mentoring/leaving.ts';
 import { closeRequests } from '../organisations/join-requests.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -34,6 +35,7 @@ export async function deleteAccount(tx: Tx, dialect: Dialect, account: Leaver, n
     .executeTakeFirstOrThrow();
   // Two who leave at the same moment must not each take the other for the one who stays.
   await dialect.lock(tx, `members ${company_id} ${institution_id}`);
+  await callOffSessions(tx, id, now);
   await forgetName(tx, id);
   const own = ['user_interests', 'join_requests', 'declined_links', 'saved_postings', 'saved_searches'] as const;
   for (const table of ['sessions', 'known_devices', 'user_identities', 'social_grants', ...own] as const) {
@@ -46,6 +48,7 @@ export async function deleteAccount(tx: Tx, dialect: Dialect, account: Leaver, n
   await forgetStudent(tx, id);
   await forgetPerson(tx, id);
   await forgetOrders(tx, id, now);
+  await forgetMentoring(tx, id);
   await emptyRow(tx, id, now);
   if (company_id !== null && !(await hasMembers(tx, 'company_id', company_id))) {
     await closePostings(tx, company_id, now.toISOString());

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { bookingTopics } from '../mentoring/leaving.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 
@@ -57,6 +58,7 @@ async function topicsAbout(tx: Tx, userId: number): Promise<string[]> {
     ...reports.map(({ enrollment_id, week }) => `report ${enrollment_id} ${week}`),
     ...new Set(invitations.map(({ posting_id }) => `invitation ${posting_id} student ${userId}`)),
     ...conversations.map(({ id }) => `conversation ${id}`),
+    ...(await bookingTopics(tx, userId)),
   ];
 }
 
@@ -93,7 +95,7 @@ function withoutName(text: string, name: string, isAbout: boolean): string {
   return text
     .replace(/^(New message from ).*$/, `$1${somebody.toLowerCase()}`)
     .replace(
-      /^.*? (?=(accepted|turned down|picked a time|withdrew|handed in|called the interview off|asks to join)\b)/,
+      /^.*? (?=(accepted|turned down|picked a time|withdrew|handed in|called the interview off|asks to join|asks you|called the session off|called your session off|declined your|proposes another)\b)/,
       `${somebody} `,
     );
 }

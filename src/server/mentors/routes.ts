@@ -1,49 +1,38 @@
 import type { FastifyInstance } from 'fastify';
-import type { Mentor } from '#shared/contract/mentors.ts';
 import { AppError } from '#shared/errors.ts';
-import { roles } from '#shared/rules/accounts/roles.ts';
-import type { Handle } from '../platform/database/database.ts';
+import { freeTimes, maxFreeDays } from '#shared/rules/mentoring/free-times.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { type Context, route } from '../platform/http/route.ts';
+import { readHours, takenTimes } from './hours.ts';
+import { listMentors, readMentor } from './repository.ts';
 
-/** What a session costs with a mentor who has named no price, INR. */
-const usualPrice = 1000;
-
-/** The registered mentors, for students and educators. */
+/** The registered mentors, for students, educators and other mentors. */
 export function registerMentors(app: FastifyInstance): void {
-  route(app, 'mentors.list', list);
+  route(app, 'mentors.list', ({ db, query }) => listMentors(db, query));
   route(app, 'mentors.read', async ({ db, params }) => {
-    const found = await selected(db).where('id', '=', params.id).executeTakeFirst();
-    if (!found) throw new AppError('not_found');
-    return { data: mentorOf(found) };
+    const data = await readMentor(db, params.id);
+    if (!data) throw new AppError('not_found');
+    return { data };
   });
+  route(app, 'mentors.slots', slots);
 }
 
-/** Those who have signed up as mentors and verified their e-mail, and whose account is there. */
-const registered = (db: Handle) =>
-  db
-    .selectFrom('users')
-    .where('role', '=', roles.mentor)
-    .where('email_verified', '=', 1)
-    .where('deleted_at', 'is', null);
-
-const selected = (db: Handle) => registered(db).select(['id', 'first_name', 'last_name', 'designation', 'profile_pic']);
-
-async function list({ db, query: { page, limit } }: Context<'mentors.list'>) {
-  const { count } = await registered(db)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await selected(db)
-    .orderBy('first_name')
-    .orderBy('last_name')
-    .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  return { data: rows.map(mentorOf), total: Number(count), page, limit };
-}
-
-type MentorRow = Pick<Mentor, 'id' | 'first_name' | 'last_name' | 'designation'> & { readonly profile_pic: string };
-
-function mentorOf({ profile_pic, ...row }: MentorRow): Mentor {
-  return { ...row, profile_photo: profile_pic, price: usualPrice };
+async function slots({ db, params, query, now }: Context<'mentors.slots'>) {
+  const from = Date.parse(query.from);
+  const to = Date.parse(query.to);
+  if (to <= from) throw new AppError('invalid', { fields: { to: 'The end should be after the beginning' } });
+  if (to - from > maxFreeDays * milliseconds.day) {
+    throw new AppError('invalid', { fields: { to: `Ask for at most ${maxFreeDays} days` } });
+  }
+  const mentor = await readMentor(db, params.id);
+  if (!mentor) throw new AppError('not_found');
+  const hours = await readHours(db, mentor.id);
+  // A session that began before the window may reach into it, and the last one of the window out of it.
+  const around = {
+    starts_at: new Date(from - milliseconds.day).toISOString(),
+    ends_at: new Date(to + milliseconds.day).toISOString(),
+  };
+  const taken = await takenTimes(db, { column: 'mentor_id', id: mentor.id }, around);
+  const { zone, session_minutes, price } = mentor;
+  return { data: freeTimes(hours, taken, { from, to }, now.getTime()), zone, session_minutes, price };
 }

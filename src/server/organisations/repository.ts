@@ -19,7 +19,7 @@ export const placeColumn = (kind: PlaceKind) => (kind === 'company' ? 'company_i
 const maxNames = 20;
 
 /** Places that aren't suspended and that a verified member has set up: those of others are nobody's to see, and nobody there could answer. */
-function listed(db: Handle, kind: PlaceKind) {
+export function listedPlaces(db: Handle, kind: PlaceKind) {
   const active = db.selectFrom(tableOf(kind)).where('suspended_at', 'is', null);
   return active.where(({ exists, selectFrom, ref }) =>
     exists(
@@ -40,7 +40,7 @@ export async function placesByPrefix(
   text: string,
 ): Promise<{ id: number; name: string }[]> {
   const { from, to } = prefixBounds(text);
-  return await listed(db, kind)
+  return await listedPlaces(db, kind)
     .select(['id', 'name'])
     .where('name_key', '>=', from)
     .where('name_key', '<', to)
@@ -52,7 +52,7 @@ export async function placesByPrefix(
 
 /** Whether people may ask to join a place: somebody is there who can answer. */
 export async function isListed(db: Handle, kind: PlaceKind, id: number): Promise<boolean> {
-  const row = await listed(db, kind).select('id').where('id', '=', id).executeTakeFirst();
+  const row = await listedPlaces(db, kind).select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 

@@ -3,6 +3,7 @@ import type { ownProfileCalls } from '#shared/contract/own-profile.ts';
 import { AppError } from '#shared/errors.ts';
 import { savePerson } from '../accounts/person.ts';
 import { resolveEntries } from '../look-ups/named-entries.ts';
+import { given } from '../platform/database/given.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
 
@@ -23,10 +24,6 @@ export async function saveFields(tx: Tx, owner: Owner, changes: ProfileChanges, 
   await saveColumns(tx, owner, rest, now);
   if (skills) await saveSkills(tx, owner, skills, now);
 }
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-const given = <T extends object>(values: T): Given<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;
 
 type Columns = Omit<ProfileChanges, 'first_name' | 'last_name' | 'phone_number' | 'skills'>;
 

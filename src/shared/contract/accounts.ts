@@ -96,8 +96,10 @@ export const organisationSignUp = z.object({
   designation: text(120).default(''),
   ...personName,
 });
-/** What students and mentors send at sign-up. */
+/** What students send at sign-up. */
 export const personSignUp = z.object(personName);
+/** What mentors send at sign-up; `token` is that of their invitation, and required. */
+export const mentorSignUp = personSignUp.extend({ token: z.string().trim().max(200).default('') });
 
 /** Accounts and sessions. */
 export const accountCalls = {
@@ -153,10 +155,10 @@ export const accountCalls = {
   'auth.signUpMentor': call({
     method: 'POST',
     path: '/auth/signup/5',
-    summary: 'A mentor signs up',
+    summary: 'A mentor signs up with the token of an invitation',
     access: anyone,
     basic: 'required',
-    body: personSignUp,
+    body: mentorSignUp,
     answer: signedUp,
     success: 201,
   }),

@@ -10,6 +10,8 @@ import { imageCalls } from './images.ts';
 import { interviewCalls } from './interviews.ts';
 import { invitationCalls } from './invitations.ts';
 import { memberCalls } from './members.ts';
+import { mentorInviteCalls } from './mentor-invites.ts';
+import { mentoringCalls } from './mentoring.ts';
 import { mentorCalls } from './mentors.ts';
 import { messageCalls } from './messages.ts';
 import { orderCalls } from './orders.ts';
@@ -52,6 +54,8 @@ export const contract = {
   ...subscriptionCalls,
   ...orderCalls,
   ...mentorCalls,
+  ...mentoringCalls,
+  ...mentorInviteCalls,
   ...ticketCalls,
   ...adminCalls,
   ...auditCalls,

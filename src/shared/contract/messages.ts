@@ -38,7 +38,17 @@ export type Message = z.infer<typeof message>;
 /** News of the service for one person. */
 const notification = z.object({
   id,
-  kind: z.enum(['invitation', 'partnership', 'message', 'interview', 'application', 'membership', 'assigned', 'order']),
+  kind: z.enum([
+    'invitation',
+    'partnership',
+    'message',
+    'interview',
+    'application',
+    'membership',
+    'assigned',
+    'order',
+    'booking',
+  ]),
   text: z.string(),
   /** Where in the app it leads, a path; empty for nowhere. */
   path: z.string(),

@@ -163,7 +163,7 @@ export const postingCalls = {
     method: 'GET',
     path: '/filter/:method',
     summary: 'Published postings',
-    access: only(roles.educator, roles.student),
+    access: only(roles.educator, roles.student, roles.mentor),
     params: kindParams,
     query: paging.extend({
       city: z.coerce.number().int().min(0).default(0),
@@ -259,7 +259,7 @@ export const postingCalls = {
     method: 'GET',
     path: '/:method/:id',
     summary: 'One posting: the own, or a published one',
-    access: only(roles.employer, roles.educator, roles.student),
+    access: only(roles.employer, roles.educator, roles.student, roles.mentor),
     params: kindIdParams,
     answer: z.object({ data: posting }),
   }),

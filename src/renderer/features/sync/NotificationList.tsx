@@ -3,6 +3,7 @@ import {
   IconBriefcase,
   IconBuildingBank,
   IconCalendar,
+  IconCalendarUser,
   IconFileText,
   IconMail,
   IconMessage,
@@ -29,6 +30,7 @@ const icons: Readonly<Record<Notification['kind'], TablerIcon>> = {
   membership: IconUsers,
   assigned: IconSend,
   order: IconReceipt,
+  booking: IconCalendarUser,
 };
 
 interface NotificationListProps {

@@ -44,6 +44,7 @@ function asked(
 }
 
 const read = (json: unknown): unknown => (typeof json === 'string' && json !== '' ? JSON.parse(json) : json);
+const isJsonOf = (column: string) => ['education', 'languages', 'projects', 'documents'].includes(column);
 const labelled = ({ status, ...row }: Row): Row => ({ ...row, status: enrollmentLabels[Number(status)] ?? status });
 
 /** What is kept of a person, but for what protects the account, is made from the rest, or belongs to others. */
@@ -187,6 +188,31 @@ export const sections: readonly ArchiveSection[] = [
   ),
   own('saved_searches', 'the searches that you saved', ['created_at', 'name', 'kind', 'query']),
   own('tickets', 'what you asked the helpdesk', ['created_at', 'concern', 'closed_at']),
+  asked(
+    'mentor-profile',
+    'what you tell students as a mentor',
+    ['mentor_profiles', 'mentor_skills'],
+    (id) => sql`select qualification, about, education, languages, projects, documents, price, updated_at,
+      coalesce((select string_agg(name, ', ' order by position) from mentor_skills where user_id = ${id}), '') as skills
+      from mentor_profiles where user_id = ${id}`,
+    (row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isJsonOf(name) ? read(value) : value])),
+  ),
+  asked(
+    'mentor-hours',
+    'when you take sessions as a mentor',
+    ['mentor_hours'],
+    (id) => sql`select zone, session_minutes, rules, exceptions, updated_at from mentor_hours where user_id = ${id}`,
+    (row) => ({ ...row, rules: read(row['rules']), exceptions: read(row['exceptions']) }),
+  ),
+  asked(
+    'mentor-sessions',
+    'sessions with mentors, or with students as their mentor',
+    ['bookings'],
+    (id) => sql`select case when student_id = ${id} then 'student' else 'mentor' end as you_were, bookings.status,
+      starts_at, ends_at, asked_starts_at, topic, note, place, price, bookings.created_at, bookings.updated_at
+      from bookings where student_id = ${id} or mentor_id = ${id} order by starts_at`,
+  ),
   asked(
     'orders',
     'what you ordered for yourself, and what became of it',

@@ -3,6 +3,7 @@ import { AppError, type FieldMessages } from '#shared/errors.ts';
 import { checkNewPassword } from '#shared/rules/accounts/password.ts';
 import { isEmail, signUpMessages } from '#shared/rules/accounts/sign-up.ts';
 import { placeNameProblem } from '#shared/rules/texts/place-name.ts';
+import { checkInvite, spendInvite } from '../../mentoring/invites.ts';
 import { askFirst } from '../../organisations/join-requests.ts';
 import { addPlace, type PlaceKind } from '../../organisations/repository.ts';
 import { askerOf } from '../../platform/http/asker.ts';
@@ -25,6 +26,8 @@ interface NewPerson {
   readonly last_name: string;
   readonly designation: string;
   readonly place: { readonly kind: PlaceKind; readonly name: string; readonly id: number | null } | null;
+  /** The token of an invitation, which mentors need; null for the others. */
+  readonly token: string | null;
 }
 
 /** Signing up. Roles come from the path alone, so nobody becomes an administrator. */
@@ -32,14 +35,15 @@ export function registerSignUp(app: FastifyInstance): void {
   route(app, 'auth.signUpEmployer', (context) => signUp(context, withPlace(context, 2, 'company')));
   route(app, 'auth.signUpEducator', (context) => signUp(context, withPlace(context, 3, 'institution')));
   route(app, 'auth.signUpStudent', (context) => signUp(context, { ...context.body, ...alone, role: 4 }));
-  route(app, 'auth.signUpMentor', (context) => signUp(context, { ...context.body, ...alone, role: 5 }));
+  route(app, 'auth.signUpMentor', (context) => signUp(context, { ...alone, ...context.body, role: 5 }));
 }
 
-const alone = { designation: '', place: null } as const;
+const alone = { designation: '', place: null, token: null } as const;
 
 function withPlace({ body }: Context<OrganisationCall>, role: number, kind: PlaceKind): NewPerson {
   const { first_name, last_name, designation, place_name, place_id } = body;
-  return { role, first_name, last_name, designation, place: { kind, name: place_name, id: place_id ?? null } };
+  const place = { kind, name: place_name, id: place_id ?? null };
+  return { role, first_name, last_name, designation, place, token: null };
 }
 
 async function signUp(context: SignUpContext, person: NewPerson) {
@@ -52,9 +56,14 @@ async function signUp(context: SignUpContext, person: NewPerson) {
   await countSignUp(context, email, asker);
   // Known e-mails are refused before the slow hash; the unique index settles races.
   const earlier = await findLogin(context.db, email);
-  if (earlier && !request.headers['idempotency-key']) throw new AppError('email_taken');
+  const isRepeat = request.headers['idempotency-key'] !== undefined;
+  if (earlier && !isRepeat) throw new AppError('email_taken');
+  const { token: invite } = person;
+  // A repeat has used its invitation up; its answer is kept.
+  if (invite !== null && !(earlier && isRepeat)) await checkInvite(context.db, invite, email, now);
   const passwordHash = await service.passwords.hash(password, asker);
   const { answer, replayed } = await context.writeAs(signUpKeys(email), async (tx) => {
+    if (invite !== null) await spendInvite(tx, invite, email, now);
     const place = person.place;
     // Whoever names a place that is there asks its members; a new one is the person's own.
     const placeId = place && place.id === null ? await addPlace(tx, place.kind, place.name, now) : null;
@@ -112,6 +121,7 @@ function firstProblem(credentials: BasicCredentials | null, person: NewPerson): 
   const { email = '', password = '' } = credentials ?? {};
   if (email === '') return { email_address: signUpMessages.email };
   if (password === '') return { password: signUpMessages.password };
+  if (person.token === '') return { token: 'Enter the code from your invitation' };
   if (person.first_name === '') return { first_name: signUpMessages.fullName };
   if (person.place && person.designation === '') return { designation: signUpMessages.designation };
   if (person.place && person.place.name === '') return { place_name: signUpMessages.placeName };

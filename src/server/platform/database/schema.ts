@@ -5,6 +5,7 @@ import type { EnrollmentTables } from './tables/enrollments.ts';
 import type { FactTables } from './tables/facts.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { InvitationTables } from './tables/invitations.ts';
+import type { MentoringTables } from './tables/mentoring.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { PostingTables } from './tables/postings.ts';
 import type { SocialTables } from './tables/social.ts';
@@ -19,6 +20,7 @@ export type Schema = AccountTables &
   OrderTables &
   AuditTables &
   SocialTables &
+  MentoringTables &
   FactTables &
   IdentityTables;
 

@@ -10,6 +10,7 @@ import { enrollmentRows } from './enrollments.ts';
 import { fileRows } from './files.ts';
 import { invitationRows } from './invitations.ts';
 import { listRows } from './lists.ts';
+import { mentoringRows, mentorSignUpInput } from './mentoring.ts';
 import { orderRows } from './orders.ts';
 import { ownProfileRows } from './own-profile.ts';
 import { privacyRows } from './privacy.ts';
@@ -71,6 +72,7 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   ...savedRows,
   ...adminRows,
   ...orderRows,
+  ...mentoringRows,
   'session.create': { may: 'anyone', status: 200, input: ({ email }) => ({ basic: [email, matrixPassword] }) },
   'session.delete': { may: any('unverified'), pending: true, status: 200, input: nothing },
   'auth.signUpEmployer': {
@@ -84,7 +86,11 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
     input: asNew({ place_name: 'Acme', designation: 'HR', first_name: 'Asha' }),
   },
   'auth.signUpStudent': { may: 'anyone', status: 201, input: asNew({ first_name: 'Asha' }) },
-  'auth.signUpMentor': { may: 'anyone', status: 201, input: asNew({ first_name: 'Asha' }) },
+  'auth.signUpMentor': {
+    may: 'anyone',
+    status: 201,
+    input: (_, server) => mentorSignUpInput(matrixPassword, server),
+  },
   // Once the e-mail is verified and no second factor is pending there is nothing to send or check: 409.
   'auth.sendOtp': { may: any('unverified'), pending: true, status: 200, input: () => ({ body: { method: 2 } }) },
   'auth.verifyOtp': {
@@ -143,12 +149,6 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   'filter.courses': { may: 'anyone', status: 200, input: nothing },
   'filter.industries': { may: 'anyone', status: 200, input: nothing },
   'student.interests': { may: verified(4), status: 200, input: () => ({ body: { interests: [1, 2] } }) },
-  'mentors.list': { may: full(3, 4), status: 200, input: nothing },
-  'mentors.read': {
-    may: full(3, 4),
-    status: 200,
-    input: async (_, server) => ({ params: { id: (await signedIn(server, 5)).id } }),
-  },
   'tickets.list': { may: any('full'), status: 200, input: nothing },
   'tickets.create': { may: any('full'), status: 201, input: () => ({ body: { concern: 'It is slow' } }) },
   'members.list': { may: full(2, 3), status: 200, input: nothing },
@@ -176,7 +176,7 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
       return {};
     },
   },
-  'postings.explore': { may: full(3, 4), status: 200, input: () => ({ params: { method: kind } }) },
+  'postings.explore': { may: full(3, 4, 5), status: 200, input: () => ({ params: { method: kind } }) },
   'postings.list': { may: full(2), status: 200, input: () => ({ params: { method: kind } }) },
   'postings.create': {
     may: full(2),
@@ -196,7 +196,7 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
     records: { theirs: async (owner) => close(await postingOf(owner)), missing: close(weirdId) },
   },
   'postings.read': {
-    may: full(2, 3, 4),
+    may: full(2, 3, 4, 5),
     status: 200,
     input: async (person, server) => readFor(person, server),
     // A draft: published postings are there for educators and students to see.

@@ -3,6 +3,7 @@ import { createPeople } from './baseline/accounts.ts';
 import { createAudit } from './baseline/audit.ts';
 import { createContacts } from './baseline/contacts.ts';
 import { createEnrollmentTables } from './baseline/enrollments.ts';
+import { createMentoring } from './baseline/mentoring.ts';
 import { createOrders } from './baseline/orders.ts';
 import { createPostings } from './baseline/postings.ts';
 import { createRosterImports } from './baseline/roster-imports.ts';
@@ -15,7 +16,7 @@ import type { SchemaStep } from './schema-step.ts';
  * forms are told from this one. From 0.1.0 on it is never changed: a change is a step of its own.
  */
 export const serviceBaseline: SchemaStep = {
-  name: '0010-baseline-m',
+  name: '0010-baseline-n',
   up: async (db, dialect) => {
     await createPeople(db, dialect);
     await createAccess(db, dialect);
@@ -27,5 +28,6 @@ export const serviceBaseline: SchemaStep = {
     await createOrders(db, dialect);
     await createAudit(db, dialect);
     await createSocial(db, dialect);
+    await createMentoring(db, dialect);
   },
 };

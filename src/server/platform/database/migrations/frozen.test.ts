@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-m': 'be9dfb5edacbb7f9861fbc3cc4445f076b4b203ca7158759e76157dafeaad885',
+  '0010-baseline-n': 'fc20d782003696f8855cd9bf15a313b8a0d9f699502d63c2b7d369e373f67798',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

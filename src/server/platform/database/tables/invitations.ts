@@ -97,7 +97,16 @@ interface MessagesTable {
 interface NotificationsTable {
   id: Generated<number>;
   user_id: number;
-  kind: 'invitation' | 'partnership' | 'message' | 'interview' | 'application' | 'membership' | 'assigned' | 'order';
+  kind:
+    | 'invitation'
+    | 'partnership'
+    | 'message'
+    | 'interview'
+    | 'application'
+    | 'membership'
+    | 'assigned'
+    | 'order'
+    | 'booking';
   text: string;
   path: string;
   /** What it is about: news of the same topic takes the place of what was not read yet. Empty: of nothing. */

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
+import { isEmail, normaliseEmail, signUpMessages } from '#shared/rules/accounts/sign-up.ts';
+import { findLogin } from '../accounts/accounts.ts';
+import { readPlace } from '../organisations/repository.ts';
+import { placeIsVerified } from '../organisations/verification.ts';
+import { type Context, route } from '../platform/http/route.ts';
+import { takeUnasked } from '../platform/mail/unasked-allowance.ts';
+import { mayMailUnasked } from '../platform/mail/unasked-mail.ts';
+import type { Mail } from '../platform/service.ts';
+import { institutionOf } from '../platform/sessions/access.ts';
+import type { Account } from '../platform/sessions/sessions.ts';
+import { type InviteOwner, insertInvite, listInvites, readInvite, withdrawInvite } from './invites.ts';
+import { inviteMail } from './mails.ts';
+
+/** Invitations of mentors, by admins and by institutions. */
+export function registerMentorInvites(app: FastifyInstance): void {
+  route(app, 'mentorInvites.create', create);
+  route(app, 'mentorInvites.list', ({ db, user, query, now }) => listInvites(db, ownerOf(user), query, now));
+  route(app, 'mentorInvites.withdraw', withdraw);
+}
+
+const ownerOf = (user: Account): InviteOwner => (user.role === roles.admin ? null : institutionOf(user));
+
+/** Who invites, in the mail. */
+async function senderOf(db: Context<'mentorInvites.create'>['db'], owner: InviteOwner): Promise<string | null> {
+  if (owner === null) return null;
+  if (!(await placeIsVerified(db, { kind: 'institution', id: owner }))) throw new AppError('place_unverified');
+  return (await readPlace(db, 'institution', owner))?.name ?? '';
+}
+
+async function create({ db, user, body, now, service, write }: Context<'mentorInvites.create'>) {
+  const { database, mailer, config } = service;
+  const email = normaliseEmail(body.email);
+  if (!isEmail(email)) throw new AppError('invalid', { fields: { email: signUpMessages.emailForm } });
+  const owner = ownerOf(user);
+  const sender = await senderOf(db, owner);
+  if (!mayMailUnasked(config)) throw new AppError('conflict', { message: 'This service sends no invitations by mail' });
+  const mails: Mail[] = [];
+  const answer = await write(async (tx) => {
+    if (await findLogin(tx, email)) throw new AppError('email_taken');
+    const by = { sender: owner === null ? 'admins' : `institution ${owner}`, perDay: config.unaskedMailsPerDay };
+    const [receiver] = await takeUnasked(tx, database.dialect, { ...by, once: false }, [email], now);
+    if (!receiver) throw new AppError('too_many', { message: 'No invitation can be mailed to this address today' });
+    const { id, token } = await insertInvite(tx, { owner, by: user.id, email }, now);
+    const data = await readInvite(tx, owner, id, now);
+    if (!data) throw new AppError('not_found');
+    // Beside the answer, which is kept under the key of the call: the token is nobody's but the receiver's.
+    mails.push(inviteMail(receiver, { sender, token }, config.publicUrl));
+    return { message: 'Invitation sent', data };
+  });
+  for (const mail of mails) service.background(() => mailer.send(mail));
+  return answer;
+}
+
+function withdraw({ user, params, now, write }: Context<'mentorInvites.withdraw'>) {
+  const owner = ownerOf(user);
+  return write(async (tx) => {
+    const seen = await readInvite(tx, owner, params.id, now);
+    if (!seen) throw new AppError('not_found');
+    if (seen.state === 'used') {
+      throw new AppError('invalid_status', { message: 'This invitation was used: the mentor has signed up' });
+    }
+    await withdrawInvite(tx, params.id, now);
+    return { message: 'Invitation withdrawn', data: (await readInvite(tx, owner, params.id, now)) ?? seen };
+  });
+}

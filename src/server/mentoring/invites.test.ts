@@ -1,0 +1,107 @@
+import { beforeAll, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
+import { describeEngines } from '../testing/engines.ts';
+import { invitedMentor, inviteTokenFor } from '../testing/mentoring.ts';
+import { type Person, signedIn } from '../testing/people.ts';
+import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
+import { inviteDays } from './invites.ts';
+
+const password = 'correct horse battery';
+
+describeEngines('invitations of mentors', (open) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    const config = { ...testConfig, publicUrl: 'https://bridge.example', hosts: ['localhost', 'bridge.example'] };
+    server = testServer(await open(), config);
+    return () => server.close();
+  });
+
+  const fresh = () => `mentor-${crypto.randomUUID()}@example.com`;
+  const invite = (by: Person, email: string, key?: string) =>
+    by.call('mentorInvites.create', { body: { email }, ...(key && { key }) });
+  const signUp = async (email: string, token: string) => {
+    const body = { first_name: 'Farida', token };
+    return await server.call('auth.signUpMentor', { basic: [email, password], body });
+  };
+  const states = async (by: Person) => (await by.call('mentorInvites.list')).body.data.map(({ state }) => state);
+
+  it('come by mail with a token in the link’s fragment, which opens one account of role 5', async () => {
+    for (const role of [1, 3] as const) {
+      const inviter = await signedIn(server, role);
+      const email = fresh();
+      const sent = await invite(inviter, email.toUpperCase());
+      expect(sent).toMatchObject({ status: 201, body: { data: { email, state: 'open' } } });
+      const mail = server.mails.findLast(({ to }) => to === email);
+      const token = inviteTokenFor(server, email);
+      expect(mail?.text).toContain(`https://bridge.example/signup/mentor#${token}`);
+      expect(sent.text).not.toContain(token);
+      const answer = await signUp(email, token);
+      expect([answer.status, answer.body.user]).toEqual([201, { role: 5, email_address: email }]);
+      expect((await states(inviter))[0]).toBe('used');
+      expect((await signUp(fresh(), token)).status).toBe(403);
+      const id = sent.body.data.id;
+      expect((await inviter.call('mentorInvites.withdraw', { params: { id } })).status).toBe(409);
+    }
+  });
+
+  it('are needed: without a token, with another one’s, a withdrawn or an old one nobody signs up', async () => {
+    const { email, token } = await invitedMentor(server);
+    const missing = await signUp(email, '');
+    expect([missing.status, Object.keys(missing.body.fields ?? {})]).toEqual([422, ['token']]);
+    expect((await signUp(email, 'no such token')).status).toBe(403);
+    expect((await signUp(fresh(), token)).status).toBe(403);
+    const institution = await signedIn(server, 3);
+    const withdrawn = fresh();
+    const { id } = (await invite(institution, withdrawn)).body.data;
+    const taken = await institution.call('mentorInvites.withdraw', { params: { id } });
+    expect([taken.status, taken.body.data.state]).toEqual([200, 'withdrawn']);
+    expect((await signUp(withdrawn, inviteTokenFor(server, withdrawn))).status).toBe(403);
+    server.clock.advance(inviteDays * seconds.day);
+    expect((await signUp(email, token)).status).toBe(403);
+    server.clock.advance(-inviteDays * seconds.day);
+    expect((await signUp(email, token)).status).toBe(201);
+  });
+
+  it('leave one link open for an address, and are sent once for a key', async () => {
+    const institution = await signedIn(server, 3);
+    const email = fresh();
+    const key = crypto.randomUUID();
+    await invite(institution, email, key);
+    const first = inviteTokenFor(server, email);
+    await invite(institution, email, key);
+    expect(server.mails.filter(({ to }) => to === email)).toHaveLength(1);
+    await invite(institution, email);
+    expect(await states(institution)).toEqual(['open', 'withdrawn']);
+    expect((await signUp(email, first)).status).toBe(403);
+    expect((await signUp(email, inviteTokenFor(server, email))).status).toBe(201);
+    expect((await invite(institution, email)).body.code).toBe('email_taken');
+    expect((await invite(institution, 'no address')).status).toBe(422);
+  });
+
+  it('are an institution’s own and an admin’s own, and nobody’s who is not verified', async () => {
+    const one = await signedIn(server, 3);
+    const other = await signedIn(server, 3);
+    const admin = await signedIn(server, 1);
+    await invite(one, fresh());
+    const colleague = await signedIn(server, 3, { colleagueOf: one });
+    expect([await states(one), await states(colleague), await states(other)]).toEqual([['open'], ['open'], []]);
+    const ofAdmin = (await invite(admin, fresh())).body.data.id;
+    expect((await one.call('mentorInvites.withdraw', { params: { id: ofAdmin } })).status).toBe(404);
+    const unknown = await signedIn(server, 3, { unverifiedPlace: true });
+    const email = fresh();
+    const refused = await invite(unknown, email);
+    expect([refused.status, refused.body.code]).toEqual([403, 'place_unverified']);
+    expect(server.mails.filter(({ to }) => to === email)).toEqual([]);
+  });
+
+  it('answer a repeated sign-up as the first time', async () => {
+    const { email, token } = await invitedMentor(server);
+    const key = crypto.randomUUID();
+    const body = { first_name: 'Farida', token };
+    for (let turn = 0; turn < 2; turn += 1) {
+      const answer = await server.call('auth.signUpMentor', { basic: [email, password], body, key });
+      expect([turn, answer.status, answer.body.user.role]).toEqual([turn, 201, 5]);
+      expect(answer.cookie).not.toBe('');
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { holdingStatuses } from '#shared/rules/mentoring/booking-status.ts';
+import { cancelSessionOrder } from '../orders/ordering.ts';
+import type { Tx } from '../platform/database/schema.ts';
+import { readBooking, updateBooking } from './bookings.ts';
+import { bookingTopic, tellBooking } from './notifications.ts';
+
+/** News about these bookings of a person stands under these topics. */
+export async function bookingTopics(tx: Tx, userId: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where(({ eb, or }) => or([eb('mentor_id', '=', userId), eb('student_id', '=', userId)]))
+    .execute();
+  return rows.map(({ id }) => bookingTopic(id));
+}
+
+/** Calls off the sessions to come of somebody who leaves, which the other side hears of. */
+export async function callOffSessions(tx: Tx, userId: number, now: Date): Promise<void> {
+  for (const side of ['student', 'mentor'] as const) {
+    const owner = { column: `${side}_id`, id: userId } as const;
+    const coming = await tx
+      .selectFrom('bookings')
+      .select('id')
+      .where(owner.column, '=', userId)
+      .where('status', 'in', holdingStatuses)
+      .where('starts_at', '>', now.toISOString())
+      .orderBy('id')
+      .execute();
+    for (const { id } of coming) {
+      await updateBooking(tx, id, { status: 'cancelled' }, now);
+      const record = await readBooking(tx, owner, id);
+      if (record?.order_id) await cancelSessionOrder(tx, record.order_id, userId, now);
+      if (record) await tellBooking(tx, record, side === 'student' ? 'cancelled by the student' : 'cancelled', now);
+    }
+  }
+}
+
+/**
+ * Removes what is personal: a student's bookings; a mentor's profile and hours, and the invitation by which they came.
+ * The sessions of a mentor stay with their students, without what the mentor wrote.
+ */
+export async function forgetMentoring(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('bookings').where('student_id', '=', userId).execute();
+  await tx.updateTable('bookings').set({ note: '', place: '' }).where('mentor_id', '=', userId).execute();
+  for (const table of ['mentor_profiles', 'mentor_skills', 'mentor_hours'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+  await tx
+    .deleteFrom('mentor_invites')
+    .where('email', 'in', ({ selectFrom }) =>
+      selectFrom('users').select('email_address').where('id', '=', userId).$castTo<{ email_address: string }>(),
+    )
+    .execute();
+}

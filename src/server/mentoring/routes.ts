@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
+import { calendarFile, calendarType } from '../interviews/calendar-file.ts';
+import { orderSession } from '../orders/ordering.ts';
+import { type Context, type FileReply, route } from '../platform/http/route.ts';
+import type { Account } from '../platform/sessions/sessions.ts';
+import { type BookingOwner, bookingAnswer, listBookings, readBooking } from './bookings.ts';
+import { answerBooking, book, mustRead } from './sessions.ts';
+import { listInstitutions, listMentoredStudents, listStudentProjects } from './students.ts';
+
+/** Sessions: students book them, mentors answer; and what mentors see of their students. */
+export function registerMentoring(app: FastifyInstance): void {
+  route(app, 'bookings.create', create);
+  route(app, 'bookings.list', ({ db, user, query }) => listBookings(db, ownerOf(user), query));
+  route(app, 'bookings.change', change);
+  route(app, 'bookings.calendar', calendar);
+  route(app, 'mentor.sessions', ({ db, user, query }) => listBookings(db, ownerOf(user), query));
+  route(app, 'mentor.answerSession', answerSession);
+  route(app, 'mentor.students', ({ db, user, query, now }) => listMentoredStudents(db, user.id, query, now));
+  route(app, 'mentor.enrollments', ({ db, user, query }) => listStudentProjects(db, user.id, query));
+  route(app, 'mentor.institutions', ({ db, query }) => listInstitutions(db, query));
+}
+
+const ownerOf = ({ id, role }: Account): BookingOwner => ({
+  id,
+  column: role === roles.mentor ? 'mentor_id' : 'student_id',
+});
+
+function create({ user, body, now, service, write }: Context<'bookings.create'>) {
+  const { mentor_id: mentorId, starts_at: startsAt, topic } = body;
+  return write(async (tx) => {
+    const order = (price: number) => orderSession(tx, service, { student: user, mentorId, price }, now);
+    const asked = { mentorId, studentId: user.id, startsAt, topic, order };
+    const id = await book(tx, service.database.dialect, asked, now);
+    return { message: 'Session requested', data: bookingAnswer(await mustRead(tx, ownerOf(user), id)) };
+  });
+}
+
+function change({ user, params, body, now, service, write }: Context<'bookings.change'>) {
+  const change = { side: 'student', owner: ownerOf(user), answer: { id: params.id, status: body.status } } as const;
+  return write(async (tx) => ({
+    message: body.status === 'accepted' ? 'Time accepted' : 'Session called off',
+    data: bookingAnswer(await answerBooking(tx, service.database.dialect, change, now)),
+  }));
+}
+
+const answered = {
+  accepted: 'Session accepted',
+  declined: 'Request declined',
+  proposed: 'Time proposed',
+  cancelled: 'Session called off',
+} as const;
+
+function answerSession({ user, params, body, now, service, write }: Context<'mentor.answerSession'>) {
+  const { status, note, place, starts_at } = body;
+  const answer = {
+    id: params.id,
+    status,
+    note,
+    ...(place !== undefined && { place }),
+    ...(status === 'proposed' && starts_at !== undefined && { starts_at }),
+  };
+  const change = { side: 'mentor', owner: ownerOf(user), answer } as const;
+  return write(async (tx) => ({
+    message: answered[status],
+    data: bookingAnswer(await answerBooking(tx, service.database.dialect, change, now)),
+  }));
+}
+
+async function calendar({ db, user, params }: Context<'bookings.calendar'>): Promise<FileReply> {
+  const record = await readBooking(db, ownerOf(user), params.id);
+  if (!record) throw new AppError('not_found');
+  const wasAccepted = record.status === 'accepted' || record.status === 'cancelled';
+  if (!wasAccepted) throw new AppError('invalid_status', { message: 'This session was not accepted yet' });
+  const mentor = fullName({ first_name: record.mentor_first, last_name: record.mentor_last });
+  const student = fullName({ first_name: record.student_first, last_name: record.student_last });
+  const text = calendarFile({
+    uid: `booking-${record.id}@footbridge`,
+    sequence: record.sequence,
+    stamp: record.updated_at,
+    starts: record.starts_at,
+    ends: record.ends_at,
+    summary: `Session: ${mentor} and ${student}`,
+    description: [record.topic, record.note].filter(Boolean).join('\n\n'),
+    location: record.place,
+    organizer: { name: mentor, email: record.mentor_email ?? '' },
+    cancelled: record.status === 'cancelled',
+  });
+  return { file: Readable.from([text], { objectMode: false }), name: `session-${record.id}.ics`, type: calendarType };
+}

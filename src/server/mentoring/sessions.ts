@@ -1,0 +1,134 @@
+import { AppError } from '#shared/errors.ts';
+import { type BookingSide, type BookingStatus, whyNot } from '#shared/rules/mentoring/booking-status.ts';
+import { bookingDays, freeTimes, type Span, spanAt } from '#shared/rules/mentoring/free-times.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { readHours, takenTimes } from '../mentors/hours.ts';
+import { readMentor } from '../mentors/repository.ts';
+import { cancelSessionOrder } from '../orders/ordering.ts';
+import type { Dialect } from '../platform/database/dialect/dialect.ts';
+import type { Tx } from '../platform/database/schema.ts';
+import {
+  type BookingChange,
+  type BookingOwner,
+  type BookingRecord,
+  insertBooking,
+  readBooking,
+  updateBooking,
+} from './bookings.ts';
+import { tellBooking } from './notifications.ts';
+
+const taken = () => new AppError('conflict', { message: 'This time is taken by now. Choose another one' });
+const clash = () => new AppError('conflict', { message: 'The student has another session at this time' });
+
+/** Waits until nobody else books sessions of these people. */
+async function lockCalendars(tx: Tx, dialect: Dialect, ...ids: number[]): Promise<void> {
+  // One order for all, so that two who book across each other do not wait for each other.
+  for (const id of ids.sort((one, other) => one - other)) await dialect.lock(tx, `bookings ${id}`);
+}
+
+/** What a student asks for, and how a session at a price (INR) becomes an order, whose id is answered. */
+interface SessionAsked {
+  readonly mentorId: number;
+  readonly studentId: number;
+  readonly startsAt: string;
+  readonly topic: string;
+  order(price: number): Promise<number>;
+}
+
+/**
+ * Asks a mentor for a session at a free time, and orders it; the mentor hears of it. Answers the booking's id. Throws `not_found` for
+ * somebody who is no mentor, `conflict` for a time that is not free.
+ */
+export async function book(tx: Tx, dialect: Dialect, asked: SessionAsked, now: Date): Promise<number> {
+  const { mentorId, studentId, topic } = asked;
+  await lockCalendars(tx, dialect, mentorId, studentId);
+  const mentor = await readMentor(tx, mentorId);
+  if (!mentor) throw new AppError('not_found');
+  const hours = await readHours(tx, mentorId);
+  const start = Date.parse(asked.startsAt);
+  const span = spanAt(start, hours.session_minutes);
+  if (start <= now.getTime()) throw new AppError('conflict', { message: 'This time has passed. Choose another one' });
+  await mustBeFree(tx, span, { mentorId, studentId });
+  const [free] = freeTimes(hours, [], { from: start, to: start + 1 }, now.getTime());
+  if (!free)
+    throw new AppError('conflict', { message: 'The mentor takes no session at this time. Choose another one' });
+  const { price } = mentor;
+  const order_id = await asked.order(price);
+  const values = { ...free, topic, price, mentor_id: mentorId, student_id: studentId, order_id };
+  const id = await insertBooking(tx, values, now);
+  await tellBooking(tx, await mustRead(tx, { column: 'student_id', id: studentId }, id), 'requested', now);
+  return id;
+}
+
+/** Throws `conflict` where one of both has a session that overlaps with a time. The caller holds their locks. */
+async function mustBeFree(
+  tx: Tx,
+  span: Span,
+  { mentorId, studentId, except }: { readonly mentorId: number; readonly studentId: number; readonly except?: number },
+): Promise<void> {
+  const but = except === undefined ? {} : { except };
+  if ((await takenTimes(tx, { column: 'mentor_id', id: mentorId, ...but }, span)).length > 0) throw taken();
+  if ((await takenTimes(tx, { column: 'student_id', id: studentId, ...but }, span)).length > 0) throw clash();
+}
+
+/** One of somebody's bookings. Throws `not_found`. */
+export async function mustRead(tx: Tx, owner: BookingOwner, id: number): Promise<BookingRecord> {
+  const record = await readBooking(tx, owner, id);
+  if (!record) throw new AppError('not_found');
+  return record;
+}
+
+/** How a side changes a booking. */
+interface SideAnswer extends BookingChange {
+  readonly id: number;
+}
+
+/**
+ * Changes a booking for a side; the other side hears of it. The same answer again changes nothing. Throws `not_found`,
+ * `invalid_status`, `invalid` for a proposed time that can't be, `conflict` for one that is taken.
+ */
+export async function answerBooking(
+  tx: Tx,
+  dialect: Dialect,
+  { owner, side, answer }: { readonly owner: BookingOwner; readonly side: BookingSide; readonly answer: SideAnswer },
+  now: Date,
+): Promise<BookingRecord> {
+  const seen = await mustRead(tx, owner, answer.id);
+  await lockCalendars(tx, dialect, seen.mentor_id, seen.student_id);
+  const record = await mustRead(tx, owner, answer.id);
+  const { id, ...change } = answer;
+  if (isRepeat(record, change)) return record;
+  const problem = whyNot(side, record, change.status, now.toISOString());
+  if (problem) throw new AppError('invalid_status', { message: problem });
+  const span = change.status === 'proposed' ? await proposedTime(tx, record, change.starts_at, now) : {};
+  await updateBooking(tx, id, { ...change, ...span }, now);
+  await cancelOrder(tx, record, change.status, owner.id, now);
+  const changed = await mustRead(tx, owner, id);
+  await tellBooking(tx, changed, side === 'student' ? `${answer.status} by the student` : answer.status, now);
+  return changed;
+}
+
+/** A session that doesn't take place need not be paid. */
+async function cancelOrder(tx: Tx, { order_id }: BookingRecord, to: BookingStatus, by: number, now: Date) {
+  const isOff = to === 'declined' || to === 'cancelled';
+  if (isOff && order_id !== null) await cancelSessionOrder(tx, order_id, by, now);
+}
+
+/** Whether a change would leave a booking as it is. */
+function isRepeat(record: BookingRecord, change: BookingChange): boolean {
+  const { status, starts_at = record.starts_at, note = record.note, place = record.place } = change;
+  const isSameTime = Date.parse(starts_at) === Date.parse(record.starts_at);
+  return isSameTime && status === record.status && note === record.note && place === record.place;
+}
+
+async function proposedTime(tx: Tx, record: BookingRecord, startsAt: string | undefined, now: Date): Promise<Span> {
+  const refuse = (message: string) => new AppError('invalid', { fields: { starts_at: message } });
+  if (startsAt === undefined) throw refuse('Choose the time that you propose');
+  const start = Date.parse(startsAt);
+  if (start <= now.getTime()) throw refuse('Choose a time that is still to come');
+  if (start > now.getTime() + bookingDays * milliseconds.day) throw refuse('Choose a time within one year');
+  const { mentor_id: mentorId, student_id: studentId, id: except } = record;
+  const span = spanAt(start, (await readHours(tx, mentorId)).session_minutes);
+  await mustBeFree(tx, span, { mentorId, studentId, except });
+  return span;
+}

@@ -1,0 +1,2 @@
+/** What a session costs with a mentor who has named no price, INR. */
+export const usualPrice = 1000;
