@@ -1,6 +1,6 @@
 import { roles } from '#shared/rules/accounts/roles.ts';
-import { forgetOrders } from '../orders/repository.ts';
 import { callOffSessions, forgetMentoring } from '../mentoring/leaving.ts';
+import { forgetOrders } from '../orders/repository.ts';
 import { closeRequests } from '../organisations/join-requests.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
