@@ -49,6 +49,15 @@ export const dialogsWithFields: Readonly<Record<string, DialogWalk>> = {
     pressed: ['New message'],
     dialog: 'New message',
   },
+  'features/mentoring/hours/HoursDrawer.tsx': { kept: 'features/mentoring/hours/HoursEditor.tsx' },
+  'features/mentoring/postings/PublishedPostings.tsx': {
+    role: 5,
+    path: '/dashboard/mentor/mentorjoblist',
+    pressed: ['Filters'],
+    dialog: 'Filters',
+    width: 420,
+  },
+  'features/mentoring/sessions/SessionDialog.tsx': { kept: 'features/mentoring/sessions/SessionDialog.tsx' },
   'features/own-enrollments/progress/FinalDialog.tsx': { kept: 'features/own-enrollments/progress/FinalDialog.tsx' },
   'features/own-enrollments/progress/WeekDialog.tsx': { kept: 'features/own-enrollments/progress/WeekDialog.tsx' },
   'features/own-enrollments/StudentExplorePage.tsx': {

@@ -106,6 +106,13 @@ function haveUpload(desk: FakeDesk): void {
 
 const uploadPath = `/educator/upload-student?import=${sampleUpload.importId}`;
 
+/** A session to come that waits for an answer. */
+function upcoming() {
+  const answer = sampleAnswer('mentor.sessions');
+  const times = { starts_at: '2099-01-05T04:30:00.000Z', ends_at: '2099-01-05T05:30:00.000Z' };
+  return { ...answer, data: answer.data.map((session) => ({ ...session, ...times })) };
+}
+
 const template = {
   id: '00000000-0000-4000-8000-0000000000e1',
   method: 'project',
@@ -276,6 +283,22 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
     pressed: [/^Order 41/],
     prepare: haveOrder,
   },
+  {
+    file: 'features/mentoring/sessions/SessionDialog.tsx',
+    role: 5,
+    path: '/dashboard/mentor/sessionrequest',
+    pressed: ['Ananya Iyer'],
+    prepare: (desk) => desk.service('mentor.sessions', upcoming),
+  },
+  {
+    file: 'features/mentoring/hours/HoursEditor.tsx',
+    role: 5,
+    path: '/dashboard/mentor/calender',
+    pressed: ['Free times'],
+  },
+  { file: 'features/mentoring/profile/MentorProfileForm.tsx', role: 5, path: '/dashboard/mentor/setting?part=profile' },
+  { file: 'features/mentor-invites/MentorInvites.tsx', role: 3, path: '/educator/mentors' },
+  { file: 'features/mentor-invites/MentorInvites.tsx', role: 1, path: '/admin/mentors' },
   { file: 'features/help/Helpdesk.tsx', role: 4, path: '/student/settings?part=helpdesk' },
   {
     file: 'features/roster/check/RowCell.tsx',

@@ -33,6 +33,9 @@ const texts: Readonly<Record<string, string>> = {
   screening_questions: '[]',
   faq: '[]',
   path: '',
+  zone: 'Asia/Kolkata',
+  from: '10:00',
+  to: '12:00',
 };
 
 /** What holds in every sample answer; anything else that is yes or no doesn't. */

@@ -26,6 +26,8 @@ const allowed: Readonly<Record<string, string>> = {
   'features/account/VerifyOtpPage.tsx': secret,
   'features/explore/NamesFilter.tsx': filter,
   'features/explore/ExploreSearch.tsx': search,
+  'features/mentoring/hours/DayHours.tsx': part,
+  'features/mentoring/profile/EntryList.tsx': part,
   'features/own-profile/ItemForm.tsx': part,
   'features/own-profile/PersonalDetails.tsx': part,
   'features/placements/ReportFilters.tsx': filter,

@@ -56,6 +56,7 @@ const obstacles: Readonly<Record<Exclude<QueueableCall, Reversible>, string>> = 
   'interviews.propose': 'The student has the times. Call the interview off instead',
   'interviews.pick': 'The company knows the time. Pick another one, or call the interview off',
   'interviews.cancel': told,
+  'mentor.answerSession': 'The student has been told. Answer the session again instead',
   'invitations.send': 'Sent. Withdraw the invitation instead',
   'invitations.hide': 'Sent. An invitation brings the suggestion back',
   'invitations.answer': told,

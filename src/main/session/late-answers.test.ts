@@ -33,7 +33,7 @@ interface Action {
 
 const person = { first_name: 'Bina', last_name: 'Shah' };
 const place = { designation: 'Recruiter' };
-const signUps = { 2: place, 3: place, 4: {} } as const;
+const signUps = { 2: place, 3: place, 4: {}, 5: { token: 'a'.repeat(43) } } as const;
 
 /** The commands of the session whose answers may carry a cookie, each with the call that carries it. */
 const actions: Readonly<Record<string, Action>> = {

@@ -67,7 +67,12 @@ export interface Session extends Pick<SessionKeeper, 'confirm' | 'lost'> {
 /** How long sign-out waits for the service. Milliseconds. */
 const farewell = 2000;
 
-const signUpCalls = { 2: 'auth.signUpEmployer', 3: 'auth.signUpEducator', 4: 'auth.signUpStudent' } as const;
+const signUpCalls = {
+  2: 'auth.signUpEmployer',
+  3: 'auth.signUpEducator',
+  4: 'auth.signUpStudent',
+  5: 'auth.signUpMentor',
+} as const;
 
 /** Builds the session; nobody is signed in before `start`. */
 export function createSession(parts: SessionParts): Session {

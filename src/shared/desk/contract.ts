@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { organisationSignUp, personSignUp, socialIntents, socialProviders } from '../contract/accounts.ts';
+import { socialIntents, socialProviders } from '../contract/accounts.ts';
 import { postingKinds } from '../contract/call.ts';
 import { maxReportDescription, maxReportLink, maxReportWeek } from '../rules/enrollments/report-checks.ts';
 import { answersWith, command, type DeskCommand } from './command.ts';
 import type { CommandName } from './names.ts';
 import { queuedChange } from './queued-change.ts';
 import { rosterCommands } from './roster-contract.ts';
+import { signUpInput, typedEmail, typedPassword } from './sign-up-input.ts';
 import type {
   Answered,
   AppInfo,
@@ -30,8 +31,8 @@ import { lockMinutes, maxDraftTitleLength } from './types.ts';
 
 const key = z.string().min(1).max(80);
 const draftId = z.object({ id: z.uuid() });
-const email = z.string().max(254);
-const password = z.string().max(1024);
+const email = typedEmail;
+const password = typedPassword;
 const none = z.object({}).optional();
 const method = z.enum(['company', ...postingKinds]);
 const plain = z.record(z.string(), z.unknown());
@@ -61,14 +62,7 @@ export const deskCommands = {
   'session.read': command(none, answersWith<SessionState>),
   'session.refresh': command(none, answersWith<SessionState>),
   'session.signIn': command(z.object({ email, password }), answersWith<SessionState>),
-  'session.signUp': command(
-    z.discriminatedUnion('role', [
-      organisationSignUp.extend({ role: z.literal(2), email, password }),
-      organisationSignUp.extend({ role: z.literal(3), email, password }),
-      personSignUp.extend({ role: z.literal(4), email, password }),
-    ]),
-    answersWith<SessionState>,
-  ),
+  'session.signUp': command(signUpInput, answersWith<SessionState>),
   'session.signOut': command(none, answersWith<SessionState>),
   'session.sendOtp': command(
     z.object({ method: otpMethod }),

@@ -31,6 +31,8 @@ export function aggregateOf(change: QueuedChange): string {
     case 'interviews.pick':
     case 'interviews.cancel':
       return `interview:${change.params.id}`;
+    case 'mentor.answerSession':
+      return `session:${change.params.id}`;
     case 'invitations.send':
     case 'invitations.hide':
       return `invitations:${change.body.method}:${change.body.post_id}:${partiesOf(change)}`;

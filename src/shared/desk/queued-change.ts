@@ -7,6 +7,7 @@ import type { Call } from '../contract/call.ts';
 import { enrollmentCalls } from '../contract/enrollments.ts';
 import { interviewCalls } from '../contract/interviews.ts';
 import { invitationCalls } from '../contract/invitations.ts';
+import { mentoringCalls } from '../contract/mentoring.ts';
 import { messageCalls } from '../contract/messages.ts';
 import { ownEnrollmentCalls } from '../contract/own-enrollments.ts';
 import { ownProfileCalls } from '../contract/own-profile.ts';
@@ -47,6 +48,7 @@ export const queuedChange = z.discriminatedUnion('call', [
   queued('interviews.propose', interviewCalls['interviews.propose']),
   queued('interviews.pick', interviewCalls['interviews.pick']),
   queued('interviews.cancel', interviewCalls['interviews.cancel']),
+  queued('mentor.answerSession', mentoringCalls['mentor.answerSession']),
   queued('invitations.send', invitationCalls['invitations.send']),
   queued('invitations.hide', invitationCalls['invitations.hide']),
   queued('invitations.answer', invitationCalls['invitations.answer']),

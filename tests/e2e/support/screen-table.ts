@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { candidateScreens } from './candidate-screens.ts';
 import { expect } from './fixtures.ts';
+import { mentorScreens } from './mentor-screens.ts';
 import { choose } from './people.ts';
 import { postingAt, postingScreens } from './posting-screens.ts';
 import { rosterScreens } from './roster-screens.ts';
@@ -50,6 +51,7 @@ const openScreens: readonly Screen[] = [
   { name: 'sign-up-employer', as: 'nobody', path: '/signup/employer', heading: 'Sign up as an employer', key: true },
   { name: 'sign-up-educator', as: 'nobody', path: '/signup/educator', heading: 'Sign up as an educator' },
   { name: 'sign-up-student', as: 'nobody', path: '/signup/student', heading: 'Sign up as a student' },
+  { name: 'sign-up-mentor', as: 'nobody', path: '/signup/mentor', heading: 'Sign up as a mentor' },
   {
     name: 'sign-up-refused',
     as: 'nobody',
@@ -226,6 +228,7 @@ const educatorScreens: readonly Screen[] = [
     }),
   ),
   ...studentScreens,
+  { name: 'educator-mentors', as: 'educator', path: '/educator/mentors', heading: 'Mentors' },
   { name: 'educator-subscription', as: 'educator', path: '/educator/subscription', heading: 'Subscription' },
   { name: 'educator-settings', as: 'educator', path: '/educator/settings', heading: 'Settings' },
   {
@@ -254,12 +257,14 @@ const otherScreens: readonly Screen[] = [
   { name: 'student-subscription', as: 'student', path: '/student/subscriptions', heading: 'Subscription' },
   { name: 'student-plan', as: 'student', path: '/student/subscriptions/intermediate', heading: 'Intermediate plan' },
   { name: 'mentor-home', as: 'mentor', path: '/mentor/dashboard', heading: /^Good .*, Farhan$/ },
+  ...mentorScreens,
   { name: 'admin-home', as: 'admin', path: '/admin/dashboard', heading: /^Good .*, Ira$/ },
   { name: 'admin-users', as: 'admin', path: '/admin/users', heading: 'People' },
   { name: 'admin-companies', as: 'admin', path: '/admin/companies', heading: 'Companies' },
   { name: 'admin-institutions', as: 'admin', path: '/admin/institutions', heading: 'Institutions' },
   { name: 'admin-audit', as: 'admin', path: '/admin/audit', heading: 'Audit log' },
   { name: 'admin-orders', as: 'admin', path: '/admin/orders', heading: 'Orders' },
+  { name: 'admin-mentors', as: 'admin', path: '/admin/mentors', heading: 'Mentors' },
   { name: 'admin-greeting', as: 'admin', path: '/dashboard/admin', heading: /^Good .*, Ira$/ },
 ];
 

@@ -30,6 +30,7 @@ const touched: Readonly<Record<Settled, readonly Noun[]>> = {
   'interviews.propose': ofApplications,
   'interviews.pick': ofApplications,
   'interviews.cancel': ofApplications,
+  'mentor.answerSession': ['mentor', 'bookings'],
   'invitations.send': ofInvitations,
   'invitations.hide': ofInvitations,
   'invitations.answer': ofInvitations,

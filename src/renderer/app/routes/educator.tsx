@@ -16,6 +16,8 @@ const subscription = () => import('../../features/subscription/SubscriptionPage.
 const settings = () => import('../../features/profile/SettingsPage.tsx');
 const institution = () => import('../../features/company/CompanyProfilePage.tsx');
 const members = () => import('../../features/members/MembersPage.tsx');
+const mentors = () => import('../../features/mentors/EducatorMentorsPage.tsx');
+const mentorProfile = () => import('../../features/mentors/MentorProfilePage.tsx');
 const account = () => import('../../features/profile/ProfilePage.tsx');
 
 /** The page of companies, its tabs, and the right spelling of one of them. */
@@ -46,6 +48,8 @@ export const educatorRoutes: RouteObject[] = [
     lazy: lazyPage(companies, 'PartnerCompaniesPage'),
   })),
   { path: '/educator/companies/opportunities', lazy: lazyPage(postings, 'OpportunitiesPage') },
+  { path: '/educator/mentors', lazy: lazyPage(mentors, 'EducatorMentorsPage') },
+  { path: '/educator/mentors/:id', lazy: lazyPage(mentorProfile, 'EducatorMentorProfilePage') },
   { path: '/educator/messages', lazy: lazyPage(messages, 'MessagesPage') },
   { path: '/educator/subscription', lazy: lazyPage(subscription, 'SubscriptionPage') },
   { path: '/educator/settings', lazy: lazyPage(settings, 'SettingsPage') },

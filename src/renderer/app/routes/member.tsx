@@ -2,7 +2,6 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from './ErrorPage.tsx';
 import { lazyPage } from './lazy-page.ts';
 
-const homes = () => import('../../features/home/RoleHomes.tsx');
 const studentHome = () => import('../../features/student-home/StudentHomePage.tsx');
 const account = lazyPage(() => import('../../features/profile/ProfilePage.tsx'), 'ProfilePage');
 
@@ -20,7 +19,7 @@ const mentorProfile = () => import('../../features/mentors/MentorProfilePage.tsx
 const subscriptions = () => import('../../features/subscription/StudentSubscriptionPage.tsx');
 const plan = () => import('../../features/subscription/PlanPage.tsx');
 
-/** Pages of students and mentors, inside the shell. */
+/** Pages of students, inside the shell. */
 export const memberRoutes: RouteObject[] = [
   { path: '/student', element: <Navigate to="/student/dashboard" replace /> },
   { path: '/student/dashboard', lazy: lazyPage(studentHome, 'StudentHomePage') },
@@ -48,10 +47,4 @@ export const memberRoutes: RouteObject[] = [
   { path: '/student/subscriptions/intermediate', lazy: lazyPage(plan, 'IntermediatePlanPage') },
   { path: '/student/subscriptions/expert', lazy: lazyPage(plan, 'ExpertPlanPage') },
   { path: '/student/*', element: <ErrorPage inside /> },
-  { path: '/mentor', element: <Navigate to="/mentor/dashboard" replace /> },
-  { path: '/mentor/dashboard', lazy: lazyPage(homes, 'MentorHome') },
-  { path: '/mentor/account', lazy: account },
-  { path: '/mentor/*', element: <ErrorPage inside /> },
-  { path: '/dashboard/mentor', element: <Navigate to="/mentor/dashboard" replace /> },
-  { path: '/dashboard/mentor/*', element: <ErrorPage inside /> },
 ];

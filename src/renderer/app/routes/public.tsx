@@ -9,6 +9,7 @@ const privacy = () => import('../../features/landing/PrivacyPage.tsx');
 const signIn = () => import('../../features/account/SignInPage.tsx');
 const signUpRole = () => import('../../features/account/SignUpRolePage.tsx');
 const signUp = () => import('../../features/account/SignUpPages.tsx');
+const mentorSignUp = () => import('../../features/account/MentorSignUpPage.tsx');
 const verify = () => import('../../features/account/VerifyOtpPage.tsx');
 const forgot = () => import('../../features/account/ForgotPasswordPage.tsx');
 const unlock = () => import('../../features/account/UnlockPage.tsx');
@@ -30,6 +31,7 @@ export const publicRoutes: RouteObject[] = [
       { path: '/signup/employer', lazy: lazyPage(signUp, 'EmployerSignUpPage') },
       { path: '/signup/educator', lazy: lazyPage(signUp, 'EducatorSignUpPage') },
       { path: '/signup/student', lazy: lazyPage(signUp, 'StudentSignUpPage') },
+      { path: '/signup/mentor', lazy: lazyPage(mentorSignUp, 'MentorSignUpPage') },
       { path: '/verify-otp', lazy: lazyPage(verify, 'VerifyOtpPage') },
       { path: '/unlock', lazy: lazyPage(unlock, 'UnlockPage') },
       { path: '/forgot-password', lazy: lazyPage(forgot, 'ForgotPasswordPage') },

@@ -6,6 +6,7 @@ import { educatorRoutes } from './educator.tsx';
 import { employerRoutes } from './employer.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { memberRoutes } from './member.tsx';
+import { mentorRoutes } from './mentor.tsx';
 import { publicRoutes } from './public.tsx';
 import { setUpRoutes } from './set-up.tsx';
 
@@ -24,7 +25,7 @@ export function createRouter(): ReturnType<typeof createBrowserRouter> {
           children: [
             {
               errorElement: <ErrorPage inside />,
-              children: [...employerRoutes, ...educatorRoutes, ...memberRoutes, ...adminRoutes],
+              children: [...employerRoutes, ...educatorRoutes, ...mentorRoutes, ...memberRoutes, ...adminRoutes],
             },
           ],
         },

@@ -25,7 +25,7 @@ describe('the way to a missing part of the profile', () => {
   it('leads nowhere where there is no form', () => {
     expect(partPath(4, 'email')).toBeNull();
     expect(partPath(4, 'bio')).toBe('/student/profile#bio');
-    expect(partPath(5, 'designation')).toBe('/mentor/account#designation');
+    expect(partPath(5, 'designation')).toBe('/dashboard/mentor/setting?part=profile#designation');
     expect(partPath(5, 'company_name')).toBeNull();
   });
 });

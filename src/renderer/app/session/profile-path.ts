@@ -41,6 +41,7 @@ const studentFields: Readonly<Record<string, string>> = {
 /** Where a part of the profile (a key of `profileScore`) is filled in, down to the field; null: not in a form. */
 export function partPath(role: number, key: string): string | null {
   if (role === roles.student && key in studentFields) return studentFields[key] ?? null;
+  if (role === roles.mentor && key === 'designation') return '/dashboard/mentor/setting?part=profile#designation';
   const place = placePath(role);
   if (key.startsWith('company_')) return place && `${place}#${key}`;
   const field = fields[key];

@@ -18,6 +18,7 @@ export const shortcutList: readonly { readonly keys: readonly string[]; readonly
   { keys: ['Space'], does: 'Candidates: select' },
   { keys: ['J', 'K', 'Space'], does: 'Beside an opportunity: next student, previous student, select' },
   { keys: ['A', 'Enter'], does: 'Beside an opportunity: select all who qualify; send it' },
+  { keys: ['J', 'K', 'T', 'W', 'M'], does: 'Calendar: next, previous, today, week, month' },
   { keys: ['I', 'N'], does: 'Inviting: send an invitation, or one with a note' },
   { keys: [commandKey, 'S'], does: 'Not needed: everything is saved automatically' },
 ];

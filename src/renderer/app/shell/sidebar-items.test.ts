@@ -27,6 +27,7 @@ describe('the sidebar', () => {
       'Explore',
       'Student',
       'Partner Companies',
+      'Mentors',
       'Messages',
       'Subscription',
       'Settings',
@@ -85,13 +86,35 @@ describe('the sidebar', () => {
       '/admin/users',
       '/admin/companies',
       '/admin/institutions',
+      '/admin/mentors',
       '/admin/orders',
       '/admin/audit',
     ]);
   });
 
-  it.each([[5, '/mentor/dashboard']])('leads role %i home', (role, path) => {
-    expect(itemsOf(role, { counts: undefined, drafts: [] }).map((item) => item.path)).toEqual([path]);
+  it('leads mentors home, to their students and sessions, to what they can look at, and to their settings [GUARD-13]', () => {
+    const sections = sidebarSections(user(5), { counts: undefined, drafts: [], requests: 3 });
+    const at = (page: string) => `/dashboard/mentor/${page}`;
+    expect(sections.map(({ heading, items }) => [heading, ...items.map(({ label, path }) => [label, path])])).toEqual([
+      [
+        '',
+        ['Dashboard', '/mentor/dashboard'],
+        ['Students', at('list')],
+        ['Calendar', at('calender')],
+        ['Session requests', at('sessionrequest')],
+      ],
+      [
+        'Look around',
+        ['Projects', at('availableproject')],
+        ['Enrolments', at('projectenroll')],
+        ['Jobs', at('mentorjoblist')],
+        ['Colleges', at('mentorcollage')],
+        ['Mentors', at('mentors')],
+      ],
+      ['Account', ['Settings', at('setting')]],
+    ]);
+    const counted = sections.flatMap(({ items }) => items).filter(({ count }) => count !== undefined);
+    expect(counted.map(({ key, count }) => [key, count])).toEqual([['session-requests', 3]]);
   });
 
   it('leads students home, to what they can apply to, to what they saved, to their applications, and to what helps them', () => {

@@ -5,10 +5,13 @@ import {
   IconBuildingBank,
   IconBuildingBridge,
   IconBulb,
+  IconCalendar,
+  IconClipboardList,
   IconCompass,
   IconCreditCard,
   IconFileText,
   IconHistory,
+  IconInbox,
   IconLayoutDashboard,
   IconMessages,
   IconPencil,
@@ -47,6 +50,8 @@ export interface SidebarFacts {
   readonly drafts: readonly DraftSummary[];
   /** Messages that were not read. */
   readonly unread?: number | undefined;
+  /** Session requests that wait for the mentor's answer. */
+  readonly requests?: number | undefined;
 }
 
 const icons: Readonly<Record<string, TablerIcon>> = {
@@ -70,6 +75,10 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   companies: IconBuilding,
   institutions: IconBuildingBank,
   audit: IconHistory,
+  calendar: IconCalendar,
+  'session-requests': IconInbox,
+  enrolments: IconClipboardList,
+  colleges: IconBuildingBank,
 };
 
 /** Before the first answer nothing is locked: a lock that opens a moment later would be a lie. */
@@ -81,6 +90,7 @@ export function sidebarSections(user: User, facts: SidebarFacts): ShellSection[]
   if (user.role === roles.educator) return educatorSections(user, facts);
   const home = open('dashboard', 'Dashboard', roleHome(user.role));
   if (user.role === roles.admin) return adminSections(home);
+  if (user.role === roles.mentor) return mentorSections(home, facts);
   if (user.role !== roles.student) return [{ heading: '', items: [home] }];
   return studentSections(home, facts);
 }
@@ -118,10 +128,37 @@ function adminSections(home: ShellItem): ShellSection[] {
         open('people', 'People', '/admin/users'),
         open('companies', 'Companies', '/admin/companies'),
         open('institutions', 'Institutions', '/admin/institutions'),
+        open('mentors', 'Mentors', '/admin/mentors'),
       ],
     },
     { heading: 'Business', items: [open('orders', 'Orders', '/admin/orders')] },
     { heading: 'Records', items: [open('audit', 'Audit log', '/admin/audit')] },
+  ];
+}
+
+function mentorSections(home: ShellItem, { requests }: SidebarFacts): ShellSection[] {
+  const at = (page: string) => `/dashboard/mentor/${page}`;
+  return [
+    {
+      heading: '',
+      items: [
+        home,
+        open('student', 'Students', at('list')),
+        { ...open('calendar', 'Calendar', at('calender')), also: [at('calendar')] },
+        { ...open('session-requests', 'Session requests', at('sessionrequest')), count: requests },
+      ],
+    },
+    {
+      heading: 'Look around',
+      items: [
+        open('projects', 'Projects', at('availableproject')),
+        open('enrolments', 'Enrolments', at('projectenroll')),
+        { ...open('jobs', 'Jobs', at('mentorjoblist')), also: [at('job')] },
+        { ...open('colleges', 'Colleges', at('mentorcollage')), also: [at('mentorcollege'), at('colleges')] },
+        open('mentors', 'Mentors', at('mentors')),
+      ],
+    },
+    { heading: 'Account', items: [{ ...open('settings', 'Settings', at('setting')), also: [at('settings')] }] },
   ];
 }
 
@@ -172,6 +209,7 @@ function educatorSections(user: User, { counts, unread }: SidebarFacts): ShellSe
           also: ['/educator/upload-student', '/educator/cohorts', '/educator/reports'],
         }),
         pick('partner-companies', { count: counts?.partners }),
+        open('mentors', 'Mentors', '/educator/mentors'),
         { ...open('messages', 'Messages', '/educator/messages'), count: unread },
       ],
     },

@@ -11,8 +11,10 @@ export function useSidebar(): ShellSection[] {
   const works = user.role === roles.employer || user.role === roles.educator;
   const drafts = useDesk('drafts.list', {}, { enabled: user.role === roles.employer });
   const unread = useRead('messages.threads', { query: { limit: 1 }, enabled: works }).data?.unread;
+  const asked = { status: 'requested', limit: 1 } as const;
+  const requests = useRead('mentor.sessions', { query: asked, enabled: user.role === roles.mentor }).data?.total;
   return useMemo(
-    () => sidebarSections(user, { counts: counts.data?.data, drafts: drafts.data ?? [], unread }),
-    [user, counts.data, drafts.data, unread],
+    () => sidebarSections(user, { counts: counts.data?.data, drafts: drafts.data ?? [], unread, requests }),
+    [user, counts.data, drafts.data, unread, requests],
   );
 }

@@ -23,10 +23,12 @@ import { LegalLinks } from './LegalLinks.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 
 interface SignUpFormProps {
-  readonly role: 2 | 3 | 4;
+  readonly role: 2 | 3 | 4 | 5;
   readonly title: string;
   /** Company or institution; students have none. */
   readonly place?: { readonly label: string; readonly lookUp: 'company.names' | 'institution.names' };
+  /** The token of the invitation that a mentor signs up by; empty: it is asked for. */
+  readonly invitation?: string;
 }
 
 const empty: Fields = {
@@ -39,10 +41,11 @@ const empty: Fields = {
   tos: false,
 };
 
-/** The three sign-up forms. Checks run in the order of the rule; the first that fails shows, and only that. */
-export function SignUpForm({ role, title, place }: SignUpFormProps) {
+/** The four sign-up forms. Checks run in the order of the rule; the first that fails shows, and only that. */
+export function SignUpForm({ role, title, place, invitation = '' }: SignUpFormProps) {
   useDocumentTitle(`${title} · Footbridge`);
   const [form, setForm] = useState(empty);
+  const [token, setToken] = useState(invitation);
   const [placeId, setPlaceId] = useState<number | null>(null);
   const fields = useFieldMessages();
   const signUp = useCommand('session.signUp');
@@ -56,10 +59,12 @@ export function SignUpForm({ role, title, place }: SignUpFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (role === roles.mentor && token.trim() === '')
+      return fields.show({ token: 'Enter the code from the invitation' });
     const wrong = checkSignUp(role, form);
     if (wrong) return fields.show({ [wrong.field]: wrong.message });
     fields.clear();
-    const result = await signUp.run(toInput(role, form, placeId));
+    const result = await signUp.run(toInput(role, form, { placeId, token }));
     if (!result.ok) return fields.show(onForm(result.error.fields ?? {}));
     setSession(result.data);
     await navigate('/verify-otp', { replace: true });
@@ -108,6 +113,21 @@ export function SignUpForm({ role, title, place }: SignUpFormProps) {
             {text('designation', 'Designation', 'organization-title')}
           </>
         )}
+        {role === roles.mentor && invitation === '' && (
+          <TextInput
+            name="token"
+            label="Code from the invitation"
+            withAsterisk
+            aria-required="true"
+            autoComplete="one-time-code"
+            value={token}
+            error={fields.messages['token']}
+            onChange={(event) => {
+              setToken(event.currentTarget.value);
+              fields.clear('token');
+            }}
+          />
+        )}
         {text('full_name', 'Full name', 'name')}
         {text('email', 'Email', 'email')}
         <PasswordField
@@ -143,7 +163,7 @@ export function SignUpForm({ role, title, place }: SignUpFormProps) {
           Create account
         </Button>
       </form>
-      <SocialButtons intent="signup" role={role} />
+      {role !== roles.mentor && <SocialButtons intent="signup" role={role} />}
     </>
   );
 }
@@ -160,9 +180,16 @@ function LocalWorkspaceNote() {
   );
 }
 
-function toInput(role: 2 | 3 | 4, form: Fields, placeId: number | null): DeskInput<'session.signUp'> {
+interface Beside {
+  readonly placeId: number | null;
+  /** Of an invitation. */
+  readonly token: string;
+}
+
+function toInput(role: SignUpFormProps['role'], form: Fields, { placeId, token }: Beside): DeskInput<'session.signUp'> {
   const person = { email: form.email.trim(), password: form.password, ...splitFullName(form.full_name) };
   if (role === roles.student) return { role, ...person };
+  if (role === roles.mentor) return { role, ...person, token: token.trim() };
   return { role, ...person, place_name: form.place_name, designation: form.designation, place_id: placeId };
 }
 

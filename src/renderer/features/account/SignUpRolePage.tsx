@@ -47,6 +47,11 @@ export function SignUpRolePage() {
           </li>
         ))}
       </ul>
+      <p className={classes.lead}>
+        <Link className="fb-link" to="/signup/mentor">
+          I was invited as a mentor
+        </Link>
+      </p>
     </>
   );
 }

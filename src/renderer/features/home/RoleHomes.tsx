@@ -1,18 +1,4 @@
-import classes from './MemberHome.module.css';
-import { AccountCard, Home } from './MemberHome.tsx';
-import { ProfileCompletion } from './ProfileCompletion.tsx';
-
-/** A mentor's home: the greeting and the account. */
-export function MentorHome() {
-  return (
-    <Home subtitle="You are signed in as a mentor">
-      <div className={classes.cards}>
-        <ProfileCompletion />
-        <AccountCard>Your name, phone number and password. Students find you by them.</AccountCard>
-      </div>
-    </Home>
-  );
-}
+import { Home } from './MemberHome.tsx';
 
 /** Shows only a greeting. */
 export function AdminGreeting() {

@@ -10,6 +10,12 @@ const reviews: Readonly<Record<number, string>> = {
   6: 'Hire',
   7: 'Not interested',
 };
+const sessionAnswers = {
+  accepted: 'Accept session',
+  declined: 'Decline session',
+  proposed: 'Propose another time',
+  cancelled: 'Call off session',
+} as const;
 const answers = {
   accepted: 'Accept',
   rejected: 'Reject',
@@ -31,6 +37,7 @@ const nouns: Readonly<Record<QueueableCall, string>> = {
   'interviews.propose': 'candidate',
   'interviews.pick': 'interview',
   'interviews.cancel': 'interview',
+  'mentor.answerSession': 'session',
   'invitations.send': 'invitation',
   'invitations.hide': 'suggestion',
   'invitations.answer': 'invitation',
@@ -101,6 +108,8 @@ export function actionName(change: QueuedChange): string {
     case 'invitations.answer':
     case 'partnerships.answer':
       return answers[change.body.status];
+    case 'mentor.answerSession':
+      return sessionAnswers[change.body.status];
     case 'assignments.create':
       return `Send Opportunity to ${receivers(change.body)}`;
     case 'students.archiveMany':

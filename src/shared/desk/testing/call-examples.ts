@@ -25,6 +25,7 @@ export const callExamples: Readonly<Record<QueueableCall, Parts>> = {
   },
   'interviews.pick': { params: { id: 8 }, body: { starts_at: '2026-12-01T09:00:00.000Z' } },
   'interviews.cancel': { params: { id: 8 } },
+  'mentor.answerSession': { params: { id: 8 }, body: { status: 'accepted' } },
   'invitations.send': { body: { method: 'job', post_id: 3, audience: 'students', ids: [1, 2] } },
   'invitations.hide': { body: { method: 'job', post_id: 3, audience: 'students', ids: [1] } },
   'invitations.answer': { params: { id: 9 }, body: { status: 'accepted' } },

@@ -1,0 +1,25 @@
+import type { Booking } from '#shared/contract/mentoring-schemas.ts';
+import { weekdayAndDate } from '../calendar/calendar-days.ts';
+import { clockText, wallTime } from '../calendar/zone-time.ts';
+
+/** `Tue 24 Nov, 18:00 – 19:00`, in a time zone. */
+export function sessionTime({ starts_at, ends_at }: Pick<Booking, 'starts_at' | 'ends_at'>, zone: string): string {
+  const start = wallTime(starts_at, zone);
+  const end = wallTime(ends_at, zone);
+  return `${weekdayAndDate(start.day)}, ${clockText(start.minutes)} – ${clockText(end.minutes)}`;
+}
+
+/** `Tue 24 Nov, 18:00`, in a time zone. */
+export function timeText(instant: string, zone: string): string {
+  const { day, minutes } = wallTime(instant, zone);
+  return `${weekdayAndDate(day)}, ${clockText(minutes)}`;
+}
+
+/** What a session's state is called, and how it looks. */
+export const sessionStates = {
+  requested: { label: 'Waiting', tone: 'warn' },
+  proposed: { label: 'Proposed', tone: 'ink' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  declined: { label: 'Declined', tone: 'quiet' },
+  cancelled: { label: 'Called off', tone: 'quiet' },
+} as const;

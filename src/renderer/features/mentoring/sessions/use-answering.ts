@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import type { BodyOf } from '#shared/contract/index.ts';
+import type { Booking } from '#shared/contract/mentoring-schemas.ts';
+import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { useUndoable } from '../../../app/outbox/use-undoable.ts';
+
+/** What a mentor answers to a session. */
+export type MentorAnswer = BodyOf<'mentor.answerSession'>;
+
+const said: Readonly<Record<MentorAnswer['status'], (name: string) => string>> = {
+  accepted: (name) => `Session with ${name} accepted`,
+  declined: (name) => `Request of ${name} declined`,
+  proposed: (name) => `Another time proposed to ${name}`,
+  cancelled: (name) => `Session with ${name} called off`,
+};
+
+/** Answers sessions; each answer can be taken back for ten seconds. Answers whether it is queued. */
+export function useAnswering(): (session: Booking, answer: MentorAnswer) => Promise<boolean> {
+  const undoable = useUndoable();
+  return useCallback(
+    async ({ id, student }, answer) => {
+      const name = fullName(student);
+      const call = {
+        call: 'mentor.answerSession',
+        params: { id },
+        body: { ...answer, note: answer.note ?? '' },
+        title: name,
+      } as const;
+      return (await undoable([call], said[answer.status](name))) !== null;
+    },
+    [undoable],
+  );
+}

@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test';
+import { roles } from '#shared/rules/accounts/roles.ts';
+import { expectNoFindings } from './both-schemes.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { mentorAt, ownProfile } from './mentor-samples.ts';
+import { completePerson, person } from './people.ts';
+import { sampleInstant } from './sample-answers.ts';
+
+const { own_price: _price, version: _version, ...profile } = ownProfile;
+
+/** The part of a profile under a heading. */
+const part = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+async function openProfile(page: Page, desk: FakeDesk, changes: Partial<typeof profile> = {}, role: 3 | 4 = 4) {
+  desk.signIn(completePerson(role));
+  desk.service('mentors.read', { data: { ...profile, ...changes } });
+  const area = role === roles.student ? 'student' : 'educator';
+  await page.goto(`${desk.address}/${area}/mentors/5`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Farhan Qureshi');
+}
+
+for (const role of [3, 4] as const) {
+  test(`role ${role} reads a mentor's qualification, education, skills, languages, projects, documents and price [MEN-01] [MEN-02] [MEN-03] [MEN-04]`, async ({
+    page,
+    desk,
+  }) => {
+    await openProfile(page, desk, {}, role);
+    await expect(part(page, 'Qualification')).toContainText('M.Tech, Food Technology');
+    await expect(part(page, 'Education').getByRole('listitem')).toHaveText('M.TechNIT Surat · 2009');
+    await expect(part(page, 'Skills').getByRole('listitem')).toHaveText(['Cold chain', 'HACCP']);
+    await expect(part(page, 'Languages').getByRole('listitem')).toHaveText(['Hindi', 'English']);
+    await expect(part(page, 'Projects').getByRole('listitem')).toContainText('Milk route');
+    await expect(part(page, 'Projects')).toContainText('Two hours less on the road');
+    await expect(part(page, 'Projects').getByRole('button', { name: /milk\.example\/route/ })).toBeVisible();
+    await expect(part(page, 'Documents').getByRole('listitem')).toContainText('HACCP certificate');
+    await expect(part(page, 'Documents').getByRole('button', { name: /docs\.example\/haccp/ })).toBeVisible();
+    await expect(part(page, 'About')).toContainText('Twelve years in dairies.');
+    await expect(part(page, 'Price')).toContainText('₹1,500 a session');
+    await expectNoFindings(page);
+    await page.getByRole('main').getByRole('link', { name: 'Mentors' }).click();
+    await expect(page).toHaveURL(`${desk.address}/${role === roles.student ? 'student' : 'educator'}/mentors`);
+  });
+}
+
+test('what a mentor has not told is said to be missing, and the usual price is named [MEN-01] [MEN-02] [MEN-03] [MEN-04]', async ({
+  page,
+  desk,
+}) => {
+  const nothing = {
+    qualification: '',
+    education: [],
+    skills: [],
+    languages: [],
+    projects: [],
+    documents: [],
+    about: '',
+  };
+  await openProfile(page, desk, { ...nothing, price: 1000 });
+  for (const [name, text] of [
+    ['Qualification', 'Farhan hasn’t named a qualification yet.'],
+    ['Education', 'Farhan hasn’t added education yet.'],
+    ['Skills', 'Farhan hasn’t added skills yet.'],
+    ['Languages', 'Farhan hasn’t added languages yet.'],
+    ['Projects', 'Farhan hasn’t added projects yet.'],
+    ['Documents', 'Farhan hasn’t added documents yet.'],
+    ['Price', '₹1,000 a session'],
+  ] as const) {
+    await expect(part(page, name)).toContainText(text);
+  }
+});
+
+for (const path of ['setting', 'settings']) {
+  test(`${path} changes the password [MEN-08] [MEN-18]`, async ({ page, desk }) => {
+    await mentorAt(page, desk);
+    desk.answer('session.changePassword', { message: 'Password changed' });
+    await page.goto(`${desk.address}/dashboard/mentor/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+    await expect(page.getByRole('tab', { name: 'Change Password' })).toHaveAttribute('aria-selected', 'true');
+    await page.getByLabel('Current password').fill('Setu.4krama');
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Naya.9rasta');
+    await page.getByLabel('Confirm new password').fill('Naya.9rasta');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect
+      .poll(() => desk.calls('session.changePassword'))
+      .toEqual([{ password: 'Setu.4krama', newPassword: 'Naya.9rasta' }]);
+  });
+}
+
+test('the own profile is changed field by field and saved as a whole', async ({ page, desk }) => {
+  await mentorAt(page, desk);
+  desk.service('mentor.saveProfile', { data: { ...ownProfile, designation: 'Head of plant', version: 5 } });
+  await page.goto(`${desk.address}/dashboard/mentor/setting?part=profile`);
+  const save = page.getByRole('button', { name: 'Save profile' });
+  await expect(save).toBeDisabled();
+  await page.getByLabel('Designation').fill('Head of plant');
+  await page.getByLabel('Qualification').fill('PhD');
+  await page.getByLabel('About you').fill('Thirteen years.');
+  await page.getByLabel('Price of a session').fill('2000');
+  await page.getByRole('button', { name: 'Add a degree' }).click();
+  await page.locator('[name="education.1.degree"]').fill('B.Tech');
+  await page.locator('[name="education.1.institution"]').fill('IIT Pune');
+  await page.locator('[name="education.1.year"]').fill('2005');
+  await page.locator('[name="projects.0.description"]').fill('Three hours less');
+  await page.getByRole('button', { name: 'Remove document 1' }).click();
+  await page.getByLabel('Languages').fill('Marathi');
+  await page.getByLabel('Languages').press('Enter');
+  await expectNoFindings(page);
+  await save.click();
+  await expect
+    .poll(() => desk.asked('mentor.saveProfile').map(({ body }) => body))
+    .toEqual([
+      {
+        designation: 'Head of plant',
+        qualification: 'PhD',
+        about: 'Thirteen years.',
+        own_price: 2000,
+        education: [
+          { degree: 'M.Tech', institution: 'NIT Surat', year: 2009 },
+          { degree: 'B.Tech', institution: 'IIT Pune', year: 2005 },
+        ],
+        projects: [{ name: 'Milk route', link: 'https://milk.example/route', description: 'Three hours less' }],
+        documents: [],
+        languages: ['Hindi', 'English', 'Marathi'],
+        version: 4,
+      },
+    ]);
+  await expect(save).toBeDisabled();
+});
+
+test('a profile with gaps is not sent; what another window saved is not written over unasked', async ({
+  page,
+  desk,
+}) => {
+  await mentorAt(page, desk);
+  await page.goto(`${desk.address}/dashboard/mentor/setting?part=profile`);
+  await page.locator('[name="projects.0.link"]').fill('milk');
+  await page.locator('[name="education.0.degree"]').fill('');
+  await page.locator('[name="own_price"]').fill('a lot');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Say which degree')).toBeVisible();
+  await expect(page.getByText('Enter a link that begins with https://')).toBeVisible();
+  await expect(page.getByText('Enter a whole number of rupees, at most 1,00,000')).toBeVisible();
+  expect(desk.asked('mentor.saveProfile')).toEqual([]);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.locator('[name="own_price"]')).toHaveValue('1500');
+  await page.locator('[name="own_price"]').fill('');
+  desk.service('mentor.saveProfile', { data: { ...ownProfile, own_price: null, price: 1000, version: 5 } });
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect.poll(() => desk.asked('mentor.saveProfile').at(-1)?.body).toEqual({ own_price: null, version: 4 });
+});
+
+const token = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4';
+
+for (const [how, fragment] of [
+  ['by the link of the mail', `#${token}`],
+  ['by the code of the mail', ''],
+] as const) {
+  test(`an invited mentor signs up ${how}`, async ({ page, desk }) => {
+    desk.answer('session.sendOtp', { expires_at: sampleInstant, resend_after: 60 });
+    const user = person(5, { is_email_verified: false, isOTPVerified: false });
+    desk.answer('session.signUp', () => {
+      desk.signIn(user);
+      return { user, role: 5, verified: 'service' };
+    });
+    await page.goto(`${desk.address}/signup`);
+    await expect(page.getByRole('link', { name: 'I was invited as a mentor' })).toHaveAttribute(
+      'href',
+      '/signup/mentor',
+    );
+    await page.goto(`${desk.address}/signup/mentor${fragment}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up as a mentor');
+    const code = page.getByLabel('Code from the invitation');
+    if (fragment) {
+      await expect(code).toHaveCount(0);
+    } else {
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByText('Enter the code from the invitation')).toBeVisible();
+      await code.fill(` ${token} `);
+    }
+    await page.getByLabel('Full name').fill('Farhan Qureshi');
+    await page.getByLabel('Email').fill('farhan@mentors.example');
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Setu.4krama');
+    await page.getByLabel('Confirm password').fill('Setu.4krama');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect
+      .poll(() => desk.calls('session.signUp'))
+      .toEqual([
+        {
+          role: 5,
+          email: 'farhan@mentors.example',
+          password: 'Setu.4krama',
+          first_name: 'Farhan',
+          last_name: 'Qureshi',
+          token,
+        },
+      ]);
+    await expect(page).toHaveURL(`${desk.address}/verify-otp`);
+  });
+}
+
+const invite = (id: number, state: 'open' | 'used' | 'expired' | 'withdrawn') => ({
+  id,
+  email: `${state}@mentors.example`,
+  state,
+  created_at: '2026-11-20T05:30:00.000Z',
+  expires_at: '2026-12-04T05:30:00.000Z',
+});
+
+for (const [role, path] of [
+  [3, '/educator/mentors'],
+  [1, '/admin/mentors'],
+] as const) {
+  test(`role ${role} invites mentors, and sends again or withdraws what is open`, async ({ page, desk }) => {
+    desk.signIn(completePerson(role));
+    const data = [invite(1, 'open'), invite(2, 'used'), invite(3, 'expired'), invite(4, 'withdrawn')];
+    desk.service('mentorInvites.list', { data, total: 4, page: 1, limit: 10 });
+    await page.goto(desk.address + path);
+    const rows = page.getByRole('list', { name: 'Invitations' }).getByRole('listitem');
+    await expect(rows).toHaveCount(4);
+    for (const [at, texts] of [
+      ['open@mentors.example', 'Sent 20 Nov 2026, valid until 04 Dec 2026', 'Sent'],
+      ['used@mentors.example', 'Sent 20 Nov 2026', 'Signed up'],
+      ['expired@mentors.example', 'Sent 20 Nov 2026', 'Expired'],
+      ['withdrawn@mentors.example', 'Sent 20 Nov 2026', 'Withdrawn'],
+    ].entries()) {
+      for (const text of texts) await expect(rows.nth(at)).toContainText(text);
+    }
+    await expect(rows.getByRole('button')).toHaveText(['Send again', 'Withdraw', 'Send again']);
+    await expectNoFindings(page);
+    const email = page.getByLabel('E-mail');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await email.fill('farhan@mentors.example');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect
+      .poll(() => desk.asked('mentorInvites.create').map(({ body }) => body))
+      .toEqual([{ email: 'farhan@mentors.example' }]);
+    await expect(email).toHaveValue('');
+    await page.getByRole('button', { name: 'Send again: expired@mentors.example' }).click();
+    await expect
+      .poll(() => desk.asked('mentorInvites.create').at(-1)?.body)
+      .toEqual({ email: 'expired@mentors.example' });
+    await page.getByRole('button', { name: 'Withdraw: open@mentors.example' }).click();
+    await expect.poll(() => desk.asked('mentorInvites.withdraw').map(({ params }) => params)).toEqual([{ id: 1 }]);
+    desk.service('mentorInvites.list', { data: [], total: 0, page: 1, limit: 10 });
+    await page.reload();
+    await expect(page.getByText('Invitations that you send are listed here.')).toBeVisible();
+  });
+}
