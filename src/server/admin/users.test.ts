@@ -93,6 +93,19 @@ describeEngines('accounts, as admins look after them', (open) => {
     ]);
   });
 
+  it('of mentors are on nobody’s list while they are suspended', async () => {
+    const mentor = await someone(roles.mentor);
+    const student = await someone();
+    const read = async () => (await student.call('mentors.read', { params: { id: mentor.id } })).status;
+    expect(await read()).toBe(200);
+    await change(mentor.id, { suspended: true, reason: 'x' });
+    expect(await read()).toBe(404);
+    const { data } = (await student.call('mentors.list', { query: { limit: 100 } })).body;
+    expect(data.some(({ id }) => id === mentor.id)).toBe(false);
+    await change(mentor.id, { suspended: false });
+    expect(await read()).toBe(200);
+  });
+
   it('are signed out everywhere, and may sign in again', async () => {
     const person = await someone();
     const { body } = await change(person.id, { end_sessions: true });

@@ -14,7 +14,8 @@ const registered = (db: Handle) =>
     .leftJoin('mentor_profiles', 'mentor_profiles.user_id', 'users.id')
     .where('role', '=', roles.mentor)
     .where('email_verified', '=', 1)
-    .where('deleted_at', 'is', null);
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null);
 
 const selected = (db: Handle) =>
   registered(db)
