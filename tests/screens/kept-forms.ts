@@ -299,6 +299,7 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
   { file: 'features/mentoring/profile/MentorProfileForm.tsx', role: 5, path: '/dashboard/mentor/setting?part=profile' },
   { file: 'features/mentor-invites/MentorInvites.tsx', role: 3, path: '/educator/mentors' },
   { file: 'features/mentor-invites/MentorInvites.tsx', role: 1, path: '/admin/mentors' },
+  { file: 'features/booking/BookingOrder.tsx', role: 4, path: '/student/mentors/1/book' },
   { file: 'features/help/Helpdesk.tsx', role: 4, path: '/student/settings?part=helpdesk' },
   {
     file: 'features/roster/check/RowCell.tsx',

@@ -117,6 +117,7 @@ export const screens = [
   { path: '/student/chat' },
   { path: '/student/mentors' },
   { path: '/student/mentors/1' },
+  { path: '/student/mentors/1/book' },
   { path: '/student/subscriptions' },
   { path: '/student/subscriptions/beginner' },
   { path: '/student/subscriptions/intermediate' },

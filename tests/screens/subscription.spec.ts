@@ -110,6 +110,7 @@ async function openAsStudent(page: Page, desk: FakeDesk, changes: Partial<Own> =
   desk.service('orders.place', { data: order });
   desk.service('subscription.cancelOrder', { data: own });
   desk.service('mentors.list', { data: [], total: 0, page: 1, limit: 6 });
+  desk.service('bookings.list', { data: [], total: 0, page: 1, limit: 10 });
   await page.goto(`${desk.address}/student/subscriptions`);
   await expect(page.getByRole('article')).toHaveCount(3);
 }

@@ -16,6 +16,7 @@ const notifications = () => import('../../features/sync/NotificationsPage.tsx');
 const messages = () => import('../../features/messages/MessagesPage.tsx');
 const mentors = () => import('../../features/mentors/MentorsPage.tsx');
 const mentorProfile = () => import('../../features/mentors/MentorProfilePage.tsx');
+const booking = () => import('../../features/booking/BookingPage.tsx');
 const subscriptions = () => import('../../features/subscription/StudentSubscriptionPage.tsx');
 const plan = () => import('../../features/subscription/PlanPage.tsx');
 
@@ -42,6 +43,7 @@ export const memberRoutes: RouteObject[] = [
   { path: '/student/chat', lazy: lazyPage(messages, 'MessagesPage') },
   { path: '/student/mentors', lazy: lazyPage(mentors, 'MentorsPage') },
   { path: '/student/mentors/:id', lazy: lazyPage(mentorProfile, 'MentorProfilePage') },
+  { path: '/student/mentors/:id/book', lazy: lazyPage(booking, 'BookingPage') },
   { path: '/student/subscriptions', lazy: lazyPage(subscriptions, 'StudentSubscriptionPage') },
   { path: '/student/subscriptions/beginner', lazy: lazyPage(plan, 'BeginnerPlanPage') },
   { path: '/student/subscriptions/intermediate', lazy: lazyPage(plan, 'IntermediatePlanPage') },

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { MentorProfile } from '#shared/contract/mentors.ts';
@@ -14,7 +15,7 @@ import classes from './mentors.module.css';
 
 /** /student/mentors/{id}: one mentor; the error page where the address names none. */
 export function MentorProfilePage() {
-  return <MentorOfRoute back="/student/mentors" />;
+  return <MentorOfRoute back="/student/mentors" bookable />;
 }
 
 /** /educator/mentors/{id}: one mentor, as students see them. */
@@ -22,9 +23,9 @@ export function EducatorMentorProfilePage() {
   return <MentorOfRoute back="/educator/mentors" />;
 }
 
-function MentorOfRoute({ back }: { back: string }) {
+function MentorOfRoute(shown: Omit<MentorProfileViewProps, 'id'>) {
   const { id = '' } = useParams();
-  return /^[1-9]\d{0,9}$/.test(id) ? <MentorProfileView key={id} id={Number(id)} back={back} /> : <ErrorPage inside />;
+  return /^[1-9]\d{0,9}$/.test(id) ? <MentorProfileView key={id} id={Number(id)} {...shown} /> : <ErrorPage inside />;
 }
 
 interface MentorProfileViewProps {
@@ -32,10 +33,12 @@ interface MentorProfileViewProps {
   readonly id: number;
   /** The list of mentors. */
   readonly back: string;
+  /** A session can be booked from here: the reader is a student. */
+  readonly bookable?: boolean;
 }
 
 /** Everything that a mentor tells: qualification, education, skills, languages, projects, documents and the price. */
-export function MentorProfileView({ id, back }: MentorProfileViewProps) {
+export function MentorProfileView({ id, back, bookable = false }: MentorProfileViewProps) {
   const read = useRead('mentors.read', { params: { id } });
   const mentor = read.data?.data;
   const name = mentor ? fullName(mentor) : 'Mentor';
@@ -50,6 +53,14 @@ export function MentorProfileView({ id, back }: MentorProfileViewProps) {
       }
       picture={mentor && <Portrait link={mentor.profile_photo} name={name} shape="round" size={56} />}
       subtitle={mentor && [mentor.designation || 'Mentor', sessionPrice(mentor)].join(' · ')}
+      actions={
+        mentor &&
+        bookable && (
+          <Button component={Link} to={`/student/mentors/${id}/book`}>
+            Book Now
+          </Button>
+        )
+      }
     >
       <OfflineNote live={read.live} asOf={read.asOf} />
       {!mentor &&

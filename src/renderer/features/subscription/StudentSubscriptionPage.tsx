@@ -6,6 +6,7 @@ import { dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { OwnBookings } from '../booking/OwnBookings.tsx';
 import { MentorSuggestions } from '../mentors/MentorSuggestions.tsx';
 import { AddOns } from './AddOns.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
@@ -53,9 +54,7 @@ export function StudentSubscriptionPage() {
       <p className={classes.note}>{paidElsewhere}</p>
       <AddOns addOns={plans.data.add_ons} />
       <OrderHistory title="Subscription-Plan" orders={current.history} cancellable />
-      <Card title="Subscription Mentoring">
-        <p className={classes.note}>No sessions yet. Sessions that you book with a mentor are listed here.</p>
-      </Card>
+      <OwnBookings orders={current.history} />
       <Card
         title="Learn from a mentor"
         note={

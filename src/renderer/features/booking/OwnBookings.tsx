@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Booking } from '#shared/contract/mentoring-schemas.ts';
+import type { Order } from '#shared/contract/subscription.ts';
+import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { type BookingStatus, whyNot } from '#shared/rules/mentoring/booking-status.ts';
+import { orderStatusNames } from '#shared/rules/orders/order-status.ts';
+import { useSend } from '../../app/desk/use-command.ts';
+import { useRead } from '../../app/desk/use-read.ts';
+import { toast } from '../../app/shell/toasts.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { StepPager } from '../../ui/page/StepPager.tsx';
+import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
+import { type ChipTone, StatusChip } from '../../ui/states/StatusChip.tsx';
+import { slotText } from '../enrollments/interviews/slot-text.ts';
+import { priceText } from '../subscription/plan-texts.ts';
+import history from '../subscription/subscription.module.css';
+import classes from './booking.module.css';
+
+const perPage = 10;
+
+const states: Readonly<Record<BookingStatus, readonly [string, ChipTone]>> = {
+  requested: ['Requested', 'warn'],
+  proposed: ['New time proposed', 'warn'],
+  accepted: ['Accepted', 'good'],
+  declined: ['Declined', 'quiet'],
+  cancelled: ['Called off', 'quiet'],
+};
+
+/** The sessions that a student has booked, the latest first, with what can be done about each. */
+export function OwnBookings({ orders }: { orders: readonly Order[] }) {
+  const [page, setPage] = useState(1);
+  const list = useRead('bookings.list', { query: { page, limit: perPage, sort: '-starts_at' } });
+  const { data } = list;
+  return (
+    <Card title="Subscription Mentoring">
+      {!data && (list.problem ? <ErrorState problem={list.problem} onRetry={list.refetch} /> : <LoadingLines />)}
+      {data?.total === 0 && (
+        <p className={classes.note}>
+          No sessions yet. Sessions that you book with a mentor are listed here.{' '}
+          <Link className="fb-link" to="/student/mentors">
+            Choose a mentor
+          </Link>
+        </p>
+      )}
+      {data && data.total > 0 && (
+        <div className={classes.scroller}>
+          <table className={history['history']} aria-label="Subscription Mentoring">
+            <thead>
+              <tr>
+                <th scope="col">Day and time</th>
+                <th scope="col">Mentor</th>
+                <th scope="col">Price</th>
+                <th scope="col">Order</th>
+                <th scope="col">State</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map((booking) => (
+                <BookingRow
+                  key={booking.id}
+                  booking={booking}
+                  order={orders.find(({ id }) => id === booking.order_id)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {data && data.total > perPage && (
+        <StepPager page={page} pages={Math.ceil(data.total / perPage)} onPage={setPage} />
+      )}
+    </Card>
+  );
+}
+
+function BookingRow({ booking, order }: { booking: Booking; order: Order | undefined }) {
+  const { mentor, price, status, note, place } = booking;
+  const [label, tone] = states[status];
+  return (
+    <tr>
+      <td>{slotText(booking)}</td>
+      <td>
+        <Link className="fb-link" to={`/student/mentors/${mentor.id}`}>
+          {fullName(mentor)}
+        </Link>
+      </td>
+      <td>{priceText(price)}</td>
+      <td>{order ? orderStatusNames[order.status] : '—'}</td>
+      <td>
+        <span className={history['state']}>
+          <StatusChip status={label} tone={tone} />
+          <BookingActs booking={booking} />
+        </span>
+        {[place, note].filter(Boolean).map((words) => (
+          <span key={words} className={history['reason']}>
+            {words}
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+/** Accepting the time that the mentor proposes, and calling the session off, while that can be done. */
+function BookingActs({ booking }: { booking: Booking }) {
+  const change = useSend('bookings.change');
+  const now = new Date().toISOString();
+  const may = (status: 'accepted' | 'cancelled') => whyNot('student', booking, status, now) === null;
+  const about = `the session with ${fullName(booking.mentor)}, ${slotText(booking)}`;
+
+  async function move(status: 'accepted' | 'cancelled') {
+    const result = await change.run({ params: { id: booking.id }, body: { status } });
+    if (result.ok) toast.done(result.data.message);
+    else toast.failed(result.error.message);
+  }
+
+  return (
+    <>
+      {may('accepted') && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={change.busy}
+          aria-label={`Accept the time of ${about}`}
+          onClick={() => void move('accepted')}
+        >
+          Accept time
+        </Button>
+      )}
+      {may('cancelled') && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={change.busy}
+          aria-label={`Call off ${about}`}
+          onClick={() => void move('cancelled')}
+        >
+          Call off
+        </Button>
+      )}
+    </>
+  );
+}
