@@ -135,8 +135,8 @@ describeEngines('calls of our own, over HTTP', (open) => {
     expect(await employer(`GET /v1/student/profile/${studentId}`)).toMatchObject({ data: { first_name: 'Meera' } });
     expect((await educator(`GET /v1/student/profile/${studentId}`)).status).toBe(404);
 
-    const news = await employer('GET /v1/notifications');
-    expect(news).toMatchObject({ status: 200, error: false, unread: kinds.length });
+    const told = await employer('GET /v1/notifications');
+    expect(told).toMatchObject({ status: 200, error: false, unread: kinds.length });
     expect((await employer('PATCH /v1/notifications', { body: {} })).status).toBe(200);
     expect(await employer('GET /v1/notifications')).toMatchObject({ total: kinds.length, unread: 0 });
   });

@@ -28,7 +28,7 @@ describeEngines('orders', (open) => {
   const own = async (person: Person) => (await person.call('orders.list')).body;
   const tierOf = async (person: Person) => (await person.call('subscription.read')).body.data.tier;
 
-  it('have items of the catalogue at its prices, and a sum that the service computes [API-64]', async () => {
+  it('have items of the catalogue at its prices, and a sum that the service computes', async () => {
     const person = await student();
     const sent = { items: [{ ...plan('intermediate'), price: 1 }, assessment, evaluation], price: 1 };
     const { status, body } = await person.call('orders.place', { body: sent as { items: WantedItem[] } });
@@ -51,6 +51,30 @@ describeEngines('orders', (open) => {
     });
     expect((await own(person)).data).toEqual([body.data]);
     expect(await tierOf(person)).toBe('beginner');
+  });
+
+  it('are what a plan and a booked session become; a ticket costs nothing [API-64]', async () => {
+    const person = await student();
+    const mentor = await signedIn(server, 5);
+    const rules = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
+    const hours = { zone: 'Asia/Kolkata', session_minutes: 60, rules, exceptions: [] };
+    expect((await mentor.call('mentor.saveHours', { body: hours })).status).toBe(200);
+    await mentor.call('mentor.saveProfile', { body: { own_price: 1500 } });
+    const ticket = await person.call('tickets.create', { body: { concern: 'Which plan suits me?' } });
+    expect([ticket.status, (await own(person)).total]).toEqual([201, 0]);
+    expect((await person.call('subscription.choose', { body: { tier: 'intermediate' } })).status).toBe(201);
+    const from = server.clock.now();
+    const to = new Date(from.getTime() + 2 * 86_400_000);
+    const window = { from: from.toISOString(), to: to.toISOString() };
+    const [free] = (await person.call('mentors.slots', { params: { id: mentor.id }, query: window })).body.data;
+    const booked = await person.call('bookings.create', {
+      body: { mentor_id: mentor.id, starts_at: free?.starts_at ?? '' },
+    });
+    expect(booked.status).toBe(201);
+    expect((await own(person)).data).toMatchObject([
+      { id: booked.body.data.order_id, item: 'Mentor session', price: 1500, status: 'pending' },
+      { item: 'Intermediate plan', price: 3800, status: 'pending' },
+    ]);
   });
 
   it('are listed by page and status, each person’s own alone', async () => {

@@ -1,4 +1,5 @@
 import type { AddOn, Plan, Tier } from '#shared/contract/subscription.ts';
+import { usualPrice } from '#shared/rules/mentoring/session-price.ts';
 
 const everywhere = [
   { label: 'Postings', value: 'Yes' },
@@ -100,7 +101,7 @@ export function planOf(tier: Tier): Plan {
 export const addOns: readonly AddOn[] = [
   { key: 'assessment', name: 'Assessment and certificate', price: 2900 },
   { key: 'evaluation', name: 'Evaluation and certificate', price: 2700 },
-  { key: 'mentor_session', name: 'Mentor session', price: 1000 },
+  { key: 'mentor_session', name: 'Mentor session', price: usualPrice },
 ];
 
 /** What can be bought beside a plan, by its key. */

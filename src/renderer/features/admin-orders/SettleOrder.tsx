@@ -40,7 +40,13 @@ export function SettleOrder({ order: { id, status: current } }: { order: AdminOr
   }
 
   return (
-    <form aria-label="Settle" noValidate {...kept.mark} onSubmit={(event) => event.preventDefault()}>
+    <form
+      aria-label="Settle"
+      className={classes.settle}
+      noValidate
+      {...kept.mark}
+      onSubmit={(event) => event.preventDefault()}
+    >
       {kept.value !== '' && <RestoredNote kept={kept} />}
       <Textarea
         label="Reason"
@@ -56,7 +62,7 @@ export function SettleOrder({ order: { id, status: current } }: { order: AdminOr
       />
       <p className={classes.note}>Footbridge moves no money. Mark what happened elsewhere.</p>
       <FormProblem message={settle.problem?.message} />
-      <Group gap={12} mt={12}>
+      <Group gap={12}>
         {nextOrderStatuses(current).map((status) => (
           <Button
             key={status}

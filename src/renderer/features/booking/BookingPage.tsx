@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { MentorProfile } from '#shared/contract/mentors.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { localDay } from '#shared/rules/time/dates.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { BookingOrder } from './BookingOrder.tsx';
 import classes from './booking.module.css';
-import { type FreeTime, localDay, monthOf } from './booking-times.ts';
+import { type FreeTime, monthOf } from './booking-times.ts';
 import { TimeChoice } from './TimeChoice.tsx';
 
 /** /student/mentors/{id}/book: the day, the time, and the order of a session with a mentor. */

@@ -3,12 +3,13 @@ import { DatePicker } from '@mantine/dates';
 import { useState } from 'react';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { MentorProfile } from '#shared/contract/mentors.ts';
+import { localDay } from '#shared/rules/time/dates.ts';
 import type { ServiceReadState } from '../../app/desk/use-read.ts';
 import { dayText, timeOfDay } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import classes from './booking.module.css';
-import { type FreeTime, lastBookingDay, localDay, localZoneName, timesByDay } from './booking-times.ts';
+import { type FreeTime, lastBookingDay, localZoneName, timesByDay } from './booking-times.ts';
 
 interface TimeChoiceProps {
   readonly mentor: MentorProfile;

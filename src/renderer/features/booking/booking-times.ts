@@ -1,16 +1,9 @@
 // Days and times of bookings in the time zone of this computer. Days are yyyy-mm-dd, instants ISO 8601 in UTC.
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { localDay } from '#shared/rules/time/dates.ts';
 
 /** A time that can be booked. */
 export type FreeTime = AnswerOf<'mentors.slots'>['data'][number];
-
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** The local day of an instant. */
-export function localDay(instant: string | Date): string {
-  const at = new Date(instant);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
 
 /** The last day that can be booked: as far as one year after a moment. */
 export function lastBookingDay(now: Date): string {
@@ -25,7 +18,7 @@ export function monthOf(day: string): { readonly from: string; readonly to: stri
 
 /** The times by their local day, each day in order. */
 export function timesByDay(times: readonly FreeTime[]): Map<string, FreeTime[]> {
-  return Map.groupBy(times, ({ starts_at }) => localDay(starts_at));
+  return Map.groupBy(times, ({ starts_at }) => localDay(new Date(starts_at)));
 }
 
 /** The name of this computer's time zone: `India Standard Time`. */
