@@ -34,6 +34,9 @@ function laterDay(): string {
   return `${day.getDate()} ${months[day.getMonth()]} ${day.getFullYear()}`;
 }
 
+/** `5 Mar 2027` as 2027-03-05. */
+const isoOf = (day: string): string => new Date(`${day} UTC`).toISOString().slice(0, 10);
+
 /**
  * Types something of its own into every field of the forms that are in sight, waits until the desk has all of it, loads
  * the window again, and holds what stands there then against what stood there before. Answers how many fields there were.
@@ -56,6 +59,8 @@ export async function expectTypedIsKept(
   for (const [index, kind] of kinds.entries()) {
     const text = typed[kind] || `typed${index}.example`;
     if (kind === 'text') texts.push(text);
+    // The form keeps a day as yyyy-mm-dd. Where there is no text to wait for, the day is waited for.
+    if (kind === 'day' && !kinds.includes('text')) texts.push(isoOf(text));
     await page.locator(`[data-walked="${index}"]`).fill(text);
   }
   const kept = () => JSON.stringify([desk.words.all(), desk.calls('drafts.save').at(-1)?.body]);
