@@ -10,9 +10,10 @@ import { openLink } from './api/open-link.ts';
 import { createServiceLink } from './api/service-link.ts';
 import type { EnrollmentCache } from './cache/enrollments/cached-enrollments.ts';
 import { createKeptImages, type KeptImages } from './cache/image-cache.ts';
+import { dropCopiesOfOthers } from './cache/place-of-copies.ts';
 import { createKeptAnswers, type KeptAnswers, openLookUpAnswers } from './cache/response-cache.ts';
-import { createReading } from './desk-reading.ts';
-import { createWriting } from './desk-writing.ts';
+import { createReading, type Reading } from './desk-reading.ts';
+import { createWriting, type Writing } from './desk-writing.ts';
 import type { EntryPoints } from './entry-points.ts';
 import type { Events } from './events.ts';
 import { createFiles, type Files } from './files/files.ts';
@@ -21,7 +22,7 @@ import type { Log } from './log.ts';
 import { createLocalMail } from './mail/local-mail.ts';
 import { createNotices } from './notices.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import { createRoster } from './roster/roster.ts';
+import { createRoster, type Roster } from './roster/roster.ts';
 import { createIdleLock, type IdleLock } from './session/idle-lock.ts';
 import { createSession, type Session } from './session/session.ts';
 import { refuseWhileLocked } from './session/while-locked.ts';
@@ -73,7 +74,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     host,
     program: options.entryPoints.service,
     ...(options.policy?.service !== undefined && { fixedService: options.policy.service }),
-    onSessionLost: () => session.lost(),
+    onSessionLost: (why) => session.lost(why),
     isSignedIn: () => session.state.user !== null,
     mayKeepSession: () => !local.isShared(),
     epoch: () => writing.restores,
@@ -97,7 +98,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     isReachable: () => workspace.isReachable,
     onCleared: local.clear,
     wasRestored: () => writing.restores.hasEndedSession(),
-    onVerified: () => writing.sessionConfirmed(),
+    onVerified: (user) => whenVerified(user, { local, log, reading, roster, writing }),
   });
   const notices = createNotices(events, () => session.state.user?.id ?? null);
   const reading = createReading({
@@ -130,6 +131,21 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     start: () => workspace.start().then(() => session.confirm()),
     close: () => closeAll([idleLock, reading.enrollments, writing.outbox, local.accounts, workspace, local]),
   };
+}
+
+interface VerifiedParts {
+  readonly local: Local;
+  readonly log: Log;
+  readonly reading: Reading;
+  readonly roster: Pick<Roster, 'forgetList'>;
+  readonly writing: Writing;
+}
+
+/** Once the service has said who is signed in: copies of an organisation that they left go, and what waits may leave. */
+function whenVerified(user: User, { local, log, reading, roster, writing }: VerifiedParts): void {
+  const others = () => [reading.enrollments.forget, roster.forgetList];
+  void dropCopiesOfOthers(user, { ...local, log, others });
+  writing.sessionConfirmed();
 }
 
 /** Closes one after the other, in this order. */

@@ -19,6 +19,8 @@ import { registerNotifications } from './notifications/routes.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerAdminOrders } from './orders/admin-routes.ts';
 import { registerOrders } from './orders/routes.ts';
+import { registerJoinRequests } from './organisations/join-request-routes.ts';
+import { registerMemberInvites } from './organisations/member-invite-routes.ts';
 import { registerMembers } from './organisations/member-routes.ts';
 import { registerPartnerships } from './partnerships/routes.ts';
 import { registerPlacements } from './placements/routes.ts';
@@ -46,7 +48,9 @@ export function registerRoutes(app: FastifyInstance): void {
   registerPages(app);
   registerAccounts(app);
   registerSetUp(app);
+  registerJoinRequests(app);
   registerMembers(app);
+  registerMemberInvites(app);
   registerPostings(app);
   registerStudents(app);
   registerRosterImports(app);

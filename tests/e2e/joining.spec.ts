@@ -10,7 +10,7 @@ async function askToJoin(page: Page, workspace: Workspace, person: Person): Prom
   await page.goto(`${workspace.address}/signup/educator`);
   await page.getByRole('combobox', { name: 'Institution name' }).fill(person.place);
   await page.getByRole('option', { name: person.place }).click();
-  await expect(page.getByText('Its members will be asked to accept you.')).toBeVisible();
+  await expect(page.getByText('Its owners will be asked to accept you.')).toBeVisible();
   await page.getByLabel('Designation').fill(person.designation);
   await page.getByLabel('Full name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
@@ -25,7 +25,7 @@ async function askToJoin(page: Page, workspace: Workspace, person: Person): Prom
   }).toPass();
   await enterCode(page, code);
   await expect(page.getByRole('heading', { name: `Waiting for ${person.place}` })).toBeVisible();
-  await expect(page.getByText(`${person.place}’s members were asked on`)).toBeVisible();
+  await expect(page.getByText(`${person.place}’s owners were asked on`)).toBeVisible();
 }
 
 /** The place's own educator finds the request by the menu, and answers it. */
@@ -70,7 +70,7 @@ test('a stranger is declined, sees nothing, and sets up a place of their own', a
   await askToJoin(page, workspace, person);
   await answerAs(page, workspace, 'Decline', person);
   await comeBack(page, workspace, person);
-  await expect(page.getByText('The members of NIT Surat declined your request.')).toBeVisible();
+  await expect(page.getByText('The owners of NIT Surat declined your request.')).toBeVisible();
   await page.getByRole('button', { name: 'Set up an institution of your own' }).click();
   await page.getByRole('textbox', { name: 'Institution name' }).fill('Tapi Evening College');
   await setUpOrganisation(page);
@@ -85,10 +85,10 @@ test('somebody who waits takes the request back, and asks again', async ({ page,
   await askToJoin(page, workspace, person);
   await page.getByRole('button', { name: 'Withdraw the request' }).click();
   await expect(page.getByText('You took your request to NIT Surat back.')).toBeVisible();
-  await page.getByRole('button', { name: 'Ask its members' }).click();
+  await page.getByRole('button', { name: 'Ask to join' }).click();
   await expect(page.getByText('Choose it from the list')).toBeVisible();
   await page.getByRole('combobox', { name: 'Institution name' }).fill('nit s');
   await page.getByRole('option', { name: 'NIT Surat' }).click();
-  await page.getByRole('button', { name: 'Ask its members' }).click();
+  await page.getByRole('button', { name: 'Ask to join' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting for NIT Surat' })).toBeVisible();
 });

@@ -41,6 +41,9 @@ const settings: DeskSettings = {
   hiddenColumns: {},
 };
 
+/** Calls of the service that a quiet one answers otherwise than by a sample: nobody is invited anywhere. */
+export const quietCalls = { 'memberInvites.own': { data: [] } } as const;
+
 /** What a quiet desk answers: nothing waits, nothing is kept, and the service can be reached. */
 export const quietDesk: DeskAnswers = {
   'app.info': { version: '0.1.0', host: 'browser', platform: 'linux' },

@@ -6,7 +6,7 @@ import { type CommandName, type EventName, isCommandName } from '#shared/desk/na
 import type { DeskEvents, FileRef, Result, SessionState } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode, type FieldMessages, toProblem } from '#shared/errors.ts';
 import { readableCall, sendableCall } from '../../src/main/cache/readable-calls.ts';
-import { type Answer, nobody, quietDesk } from './desk-answers.ts';
+import { type Answer, nobody, quietCalls, quietDesk } from './desk-answers.ts';
 import { type DeskServer, type ReceivedFile, startDeskServer } from './desk-server.ts';
 import { createFakeWords, type FakeWords } from './fake-words.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
@@ -61,7 +61,7 @@ export interface FakeDesk {
 
 /** Starts a desk on which nobody is signed in and all is quiet, on a free port unless one is given. */
 export async function startFakeDesk(port = 0): Promise<FakeDesk> {
-  const answers = new Map<string, AnyAnswer>(Object.entries(quietDesk));
+  const answers = new Map<string, AnyAnswer>(Object.entries({ ...quietDesk, ...quietCalls }));
   const failures = new Map<string, Result<never>>();
   const holds = new Map<string, Promise<void>>();
   const made: { command: CommandName; input: unknown }[] = [];

@@ -126,6 +126,7 @@ const template = {
 export const keptFormsOfWindow: readonly KeptForm[] = [
   { file: 'app/controls/PasteDialog.tsx', role: 3, path: '/educator/student-list', pressed: ['Paste a list'] },
   { file: 'app/controls/PasteDialog.tsx', role: 2, path: '/employer/project/1', pressed: ['Paste a list'] },
+  { file: 'features/members/InviteMember.tsx', role: 2, path: '/employer/members' },
   { file: 'features/profile/WorkspaceForm.tsx', role: 2, path: '/employer/settings' },
   ...([1, 2, 3, 4, 5] as const).map((role) => ({
     file: 'features/profile/PersonForm.tsx',

@@ -149,13 +149,13 @@ for (const form of [employer, educator]) {
     await field(page, form.place).fill('Karwan C');
     await page.getByRole('option', { name: 'Karwan Cold Stores' }).click();
     await expect(field(page, form.place)).toHaveValue('Karwan Cold Stores');
-    await expect(page.getByText('Its members will be asked to accept you.')).toBeVisible();
+    await expect(page.getByText('Its owners will be asked to accept you.')).toBeVisible();
     desk.fail('session.signUp', 'internal');
     await create(page).click();
     await expect.poll(() => desk.calls('session.signUp')).toHaveLength(1);
     await field(page, form.place).press('End');
     await field(page, form.place).press('Backspace');
-    await expect(page.getByText('Its members will be asked to accept you.')).toHaveCount(0);
+    await expect(page.getByText('Its owners will be asked to accept you.')).toHaveCount(0);
     await create(page).click();
     await expect
       .poll(() => desk.calls('session.signUp'))

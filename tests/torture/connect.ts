@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../src/main/api/client.ts';
-import { type Connection, createHttpClient } from '../../src/main/api/http-client.ts';
+import { createHttpClient } from '../../src/main/api/http-client.ts';
+import type { Connection } from '../../src/main/api/to-request.ts';
 
 /** Milliseconds for a call of a service that many others load, or that still works for a desk that is gone. */
 export const timeout = 120_000;

@@ -102,6 +102,9 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof AppError && ['offline', 'timeout', 'aborted'].includes(error.code);
 }
 
+/** Whether the service says that the person has to be set up first. */
+export const isPlaceLost = (error: unknown): boolean => error instanceof AppError && error.code === 'set_up_first';
+
 /** Whether the service says that the session of a call is over. */
 export function isSessionOver(error: unknown): boolean {
   return (

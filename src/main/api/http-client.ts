@@ -1,21 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import axios, { type AxiosResponse } from 'axios';
 import type { Call } from '#shared/contract/call.ts';
-import { clientHeader, epochHeader, idempotencyHeader } from '#shared/contract/envelope.ts';
-import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
+import { epochHeader } from '#shared/contract/envelope.ts';
+import { type CallName, contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
 import { isCompletion } from '../cache/readable-calls.ts';
 import { fieldMessages } from '../handle.ts';
 import type { CallLife } from '../workspace/line-silence.ts';
-import { limitedFor, maxAnswer, maxBody } from './answer-limits.ts';
+import { limitedFor } from './answer-limits.ts';
 import {
   interceptedAnswer,
   isIntercepted,
   isOwnAnswer,
+  isPlaceLost,
   isSessionOver,
   isUnanswered,
   problemOfAnswer,
@@ -23,13 +23,10 @@ import {
   unconnected,
   unreadableAnswer,
 } from './call-problem.ts';
-import type { ApiClient, CallAnswer, CallInput, CarriedFile, FetchedFile } from './client.ts';
+import type { ApiClient, CallAnswer, CarriedFile, FetchedFile } from './client.ts';
 import type { CookieJar, JarReading } from './cookie-jar.ts';
 import type { DeviceTokens } from './device-tokens.ts';
-import { givenFilters } from './given-filters.ts';
-
-/** Where the service is: a socket or a pipe on this computer, or an address without /v1. */
-export type Connection = { readonly socketPath: string } | { readonly address: string };
+import { type AnyInput, type Connection, defaultTimeout, toRequest } from './to-request.ts';
 
 /** What the client works with. */
 export interface HttpClientParts {
@@ -52,7 +49,7 @@ export interface HttpClientParts {
   /** Told of every answer whether it was the service's own, or that of a proxy or a portal on the way. */
   onAnswer?(name: CallName, isOwn: boolean): void;
   /** Told when the service knows nothing of the session that a call carried. */
-  onSessionLost(): void;
+  onSessionLost(why: unknown): void;
 }
 
 /** The epoch that is known when a call leaves. */
@@ -65,17 +62,10 @@ export interface Epoch {
 
 const addressOf = (connection: Connection): string => ('address' in connection ? connection.address : '');
 
-const systems: Partial<Record<NodeJS.Platform, string>> = { win32: 'Windows', darwin: 'macOS' };
-/** Told to the service, which tells the person where they are signed in. */
-const system = systems[process.platform] ?? 'Linux';
-
-const defaultTimeout = 15_000;
 /** Milliseconds for files on their way. */
 const fileTimeout = 120_000;
 /** Bytes per millisecond that a line has to carry: a slower one counts as an outage. */
 const slowestLine = 20;
-
-type AnyInput = CallInput<CallName> & { readonly form?: FormData };
 
 /** The desk's way to the service: contract → HTTP by axios. It retries nothing. */
 export function createHttpClient(parts: HttpClientParts): ApiClient {
@@ -169,7 +159,7 @@ function reportFailure(
   // What answers instead of one call says nothing about the others: only the look at the service's health counts.
   const tells = !isAnswered || name === 'health.read' || !isIntercepted(problem);
   if (tells && isServiceSilent(problem)) parts.onOutcome(false);
-  if (reading.header && reading.isCurrent() && isSessionLost(name, problem)) parts.onSessionLost();
+  if (reading.header && reading.isCurrent() && isSessionLost(name, problem)) parts.onSessionLost(problem);
   return problem;
 }
 
@@ -232,60 +222,7 @@ function checkInput(call: Call, input: AnyInput): void {
   }
 }
 
-interface Carried {
-  readonly cookie: string;
-  readonly version: string;
-  readonly epoch: string;
-}
-
 const epochOf = ({ headers }: AxiosResponse): string => String(headers[epochHeader] ?? '');
-
-function toRequest(name: CallName, input: AnyInput, carried: Carried, connection: Connection): AxiosRequestConfig {
-  const call: Call = contract[name];
-  const isWrite = call.method !== 'GET';
-  return {
-    ...('socketPath' in connection
-      ? { baseURL: `http://localhost${apiPrefix}`, socketPath: connection.socketPath, proxy: false }
-      : { baseURL: `${connection.address}${apiPrefix}`, ...(isLoopback(connection.address) && { proxy: false }) }),
-    url: pathOf(call, input.params ?? {}),
-    method: call.method,
-    params: givenFilters(input.query ?? {}),
-    ...(isWrite && { data: input.form ?? (input.bytes && Buffer.from(input.bytes)) ?? input.body ?? {} }),
-    headers: {
-      accept: 'application/json',
-      [clientHeader]: `desk/${carried.version} (${system})`,
-      ...(carried.cookie && { cookie: carried.cookie }),
-      ...(input.basic && { authorization: basicAuth(input.basic) }),
-      ...(input.bearer && { authorization: `Bearer ${input.bearer}` }),
-      ...(input.idempotencyKey && carried.epoch && { [epochHeader]: carried.epoch }),
-      ...(isWrite && { [idempotencyHeader]: input.idempotencyKey ?? randomUUID() }),
-      // A form says itself where its parts begin.
-      ...(isWrite && !input.form && { 'content-type': input.bytes ? 'application/octet-stream' : 'application/json' }),
-    },
-    timeout: input.timeout ?? defaultTimeout,
-    ...(input.signal && { signal: input.signal }),
-    // A redirect would carry the session somewhere else.
-    maxRedirects: 0,
-    maxContentLength: maxAnswer(name),
-    maxBodyLength: maxBody,
-    validateStatus: () => true,
-    transitional: { clarifyTimeoutError: false, silentJSONParsing: true },
-  };
-}
-
-function isLoopback(address: string): boolean {
-  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
-}
-
-function pathOf(call: Call, params: object): string {
-  const given = params as Record<string, unknown>;
-  return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])));
-}
-
-/** UTF-8, as the service reads it; axios' own would encode Latin-1. */
-function basicAuth({ email, password }: { email: string; password: string }): string {
-  return `Basic ${Buffer.from(`${email}:${password}`, 'utf8').toString('base64')}`;
-}
 
 function checkAnswer<N extends CallName>(name: N, data: unknown): CallAnswer<N> {
   const parsed = contract[name].answer.safeParse(data);
@@ -306,7 +243,7 @@ function isServiceSilent(problem: unknown): boolean {
 
 /** The failed sign-in itself is no lost session. */
 function isSessionLost(name: CallName, problem: unknown): boolean {
-  return name !== 'session.create' && isSessionOver(problem);
+  return name !== 'session.create' && (isSessionOver(problem) || isPlaceLost(problem));
 }
 
 async function readJson(stream: Readable): Promise<unknown> {

@@ -6,9 +6,10 @@ import { createWorkspace, type Workspace } from '../workspace/workspace.ts';
 import type { ApiClient } from './client.ts';
 import { type CookieJar, createCookieJar, noCookies } from './cookie-jar.ts';
 import { createDeviceTokens } from './device-tokens.ts';
-import { type Connection, createHttpClient, type Epoch } from './http-client.ts';
+import { createHttpClient, type Epoch } from './http-client.ts';
 import { createInterceptedNotice } from './intercepted-notice.ts';
 import { proveService } from './service-proof.ts';
+import type { Connection } from './to-request.ts';
 
 /** What the way to the service takes. */
 export interface ServiceLinkParts {
@@ -23,7 +24,8 @@ export interface ServiceLinkParts {
   readonly events: Events;
   readonly log: Log;
   readonly timeouts?: Timeouts;
-  onSessionLost(): void;
+  /** The service knows nothing of the session, or says that the person has to be set up first. */
+  onSessionLost(why: unknown): void;
   /** The epoch that the account that is open goes by. */
   epoch?(): Epoch;
   /** Whether anybody is signed in: whoever is not names a new service twice. */

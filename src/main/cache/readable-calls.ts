@@ -34,6 +34,8 @@ const sessionCalls = new Set<CallName>([
 const userCalls = new Set<CallName>([
   'company.save',
   'institution.save',
+  'members.leave',
+  'memberInvites.answer',
   'user.save',
   'student.interests',
   'auth.twoFactor',

@@ -98,6 +98,11 @@ export function createKeptAnswers(
   };
 }
 
+/** Drops every kept answer of an account. */
+export function dropKeptAnswers({ database }: { readonly database: Database }): void {
+  database.exec('DELETE FROM kept_answers');
+}
+
 /** The one step of look-ups/public.db. */
 const lookUps = { version: 30, name: 'kept answers', up: (database: Database) => void database.exec(keptAnswersTable) };
 

@@ -47,6 +47,8 @@ export type RosterHandlers = Pick<DeskHandlers, Extract<keyof DeskHandlers, `ros
 export interface Roster {
   /** The window shows the list: the copy for checks is brought up to date, so that it is there offline too. */
   followList(): Promise<void>;
+  /** Drops the copy of the list: the person no longer acts for the institution. */
+  forgetList(): Promise<void>;
   readonly handlers: RosterHandlers;
 }
 
@@ -82,6 +84,11 @@ export function createRoster(options: RosterParts): Roster {
 
   return {
     followList: keeper.follow,
+    async forgetList() {
+      keeper.stop();
+      const { mutex, list } = roster();
+      await mutex.run(() => list.reset());
+    },
     handlers: inListTexts<RosterHandlers>({
       'roster.open': (input) => openUpload(deps, input),
       'roster.inspect': (input) => inspectUpload(deps, input),

@@ -22,7 +22,7 @@ export interface SessionHolderParts {
   /** Whether who is signed in may be kept over a restart. */
   mayKeep(): boolean;
   /** Called once the service has said who is signed in. */
-  onVerified(): void;
+  onVerified(user: User): void;
 }
 
 /** Who is signed in, kept under 'user' in the settings, with the account's local data open beside it. */
@@ -68,7 +68,7 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
       state = locked ? { ...next, locked } : next;
       events.emit('session.changed', state);
       if (!next.user) await closeAccount();
-      if (next.verified === 'service') parts.onVerified();
+      if (next.user && next.verified === 'service') parts.onVerified(next.user);
       return state;
     });
   }

@@ -1,7 +1,8 @@
 import type { User } from '#shared/contract/accounts.ts';
 import type { SessionState } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { isEmptyAnswer, isSessionOver, isUnanswered, isUnreadableAnswer } from '../api/call-problem.ts';
+import { sessionLevel } from '#shared/rules/accounts/guards.ts';
+import { isEmptyAnswer, isPlaceLost, isSessionOver, isUnanswered, isUnreadableAnswer } from '../api/call-problem.ts';
 import type { ApiClient, CallInput } from '../api/client.ts';
 import { type CookieJar, holdCookies } from '../api/cookie-jar.ts';
 import type { Events } from '../events.ts';
@@ -61,8 +62,11 @@ export interface SessionKeeper {
   refresh(): Promise<SessionState>;
   /** Asks the service who is signed in, unless it said so already. Never throws. */
   confirm(): Promise<void>;
-  /** The service knows nothing of the session that a call carried. */
-  lost(): void;
+  /**
+   * The service knows nothing of the session that a call carried, or says that the person has to be set up first: then
+   * somebody who was set up has been removed from the company or institution.
+   */
+  lost(why?: unknown): void;
   /** Ends the session on this computer. */
   clear(): Promise<SessionState>;
   /**
@@ -153,8 +157,9 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
       const { verified, user } = holder.state;
       if (verified !== 'service' && (user || jar.header())) await question();
     },
-    lost() {
-      if (holder.state.user) void question();
+    lost(why) {
+      const { user } = holder.state;
+      if (user && (!isPlaceLost(why) || sessionLevel(user) === 'full')) void question();
     },
   };
 }

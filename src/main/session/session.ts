@@ -43,7 +43,7 @@ export interface SessionParts {
   /** Whether the service was restored since it last confirmed the session. */
   wasRestored(): boolean;
   /** The service has said who is signed in: what waited for that may go on. */
-  onVerified(): void;
+  onVerified(user: User): void;
 }
 
 /** Who is signed in. Tokens and passwords stay on this side. */
@@ -243,7 +243,8 @@ function lockHandlers(inner: Inner) {
     'session.openQuarantined': async ({ password }) => {
       const ids = await openQuarantined(accounts.current(), password);
       events.emit('drafts.changed', { ids });
-      if (holder.state.verified === 'service') inner.onVerified();
+      const { user, verified } = holder.state;
+      if (user && verified === 'service') inner.onVerified(user);
       return { drafts: ids.length };
     },
   } satisfies Partial<DeskHandlers>;

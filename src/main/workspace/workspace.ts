@@ -1,8 +1,8 @@
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { WorkspaceState } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Connection } from '../api/http-client.ts';
 import type { ServiceProof } from '../api/service-proof.ts';
+import type { Connection } from '../api/to-request.ts';
 import type { Events } from '../events.ts';
 import type { Host } from '../hosts/host.ts';
 import type { Log } from '../log.ts';

@@ -59,6 +59,8 @@ export interface NewAccount {
 
 /** Adds an account; answers its id. Throws `email_taken`, also when two sign-ups race. */
 export async function addAccount(tx: Tx, { dialect }: Database, account: NewAccount, now: Date): Promise<number> {
+  // Only a new place comes with an account: the person founds it.
+  const hasPlace = account.companyId !== null || account.institutionId !== null;
   const row = {
     role: account.role,
     email_address: account.email,
@@ -72,6 +74,8 @@ export async function addAccount(tx: Tx, { dialect }: Database, account: NewAcco
     two_factor: 0 as const,
     company_id: account.companyId,
     institution_id: account.institutionId,
+    place_owner: hasPlace ? (1 as const) : (0 as const),
+    place_since: hasPlace ? now.toISOString() : null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };

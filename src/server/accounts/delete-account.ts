@@ -1,7 +1,12 @@
+import { placeRoles } from '#shared/rules/accounts/place-roles.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { callOffSessions, forgetMentoring } from '../mentoring/leaving.ts';
 import { forgetOrders } from '../orders/repository.ts';
-import { closeRequests } from '../organisations/join-requests.ts';
+import { closeRequests, type PlaceKey } from '../organisations/join-requests.ts';
+import { dropInvites, forgetInvitesOf } from '../organisations/member-invites.ts';
+import { keepOwned } from '../organisations/members.ts';
+import { tellRole } from '../organisations/notifications.ts';
+import { placeColumn } from '../organisations/repository.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { closePostings } from '../postings/close-postings.ts';
@@ -20,7 +25,8 @@ type Leaver = { readonly id: number; readonly role: number };
 /**
  * Deletes an account and what is personal in it. Its row stays, empty, since postings name their author. With the
  * last member of a company its postings close; with the last of an institution its student list goes, because
- * nobody could look after it any more.
+ * nobody could look after it any more. Where members are left without an owner, the one who is there longest becomes
+ * one.
  */
 export async function deleteAccount(tx: Tx, dialect: Dialect, account: Leaver, now: Date): Promise<void> {
   const { id } = account;
@@ -28,9 +34,9 @@ export async function deleteAccount(tx: Tx, dialect: Dialect, account: Leaver, n
   await dialect.lock(tx, accountLock(id));
   if (account.role === roles.student) await leave(tx, id, now);
   // Read again: a member may have accepted them a moment ago.
-  const { company_id, institution_id } = await tx
+  const { company_id, institution_id, email_address } = await tx
     .selectFrom('users')
-    .select(['company_id', 'institution_id'])
+    .select(['company_id', 'institution_id', 'email_address'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   // Two who leave at the same moment must not each take the other for the one who stays.
@@ -49,18 +55,30 @@ export async function deleteAccount(tx: Tx, dialect: Dialect, account: Leaver, n
   await forgetPerson(tx, id);
   await forgetOrders(tx, id, now);
   await forgetMentoring(tx, id);
+  if (email_address !== null) await forgetInvitesOf(tx, email_address);
   await emptyRow(tx, id, now);
-  if (company_id !== null && !(await hasMembers(tx, 'company_id', company_id))) {
-    await closePostings(tx, company_id, now.toISOString());
-    await endDealings(tx, 'company_id', company_id, now);
-    await closeRequests(tx, { kind: 'company', id: company_id }, now);
+  if (company_id !== null) await leavePlace(tx, { kind: 'company', id: company_id }, now);
+  if (institution_id !== null) await leavePlace(tx, { kind: 'institution', id: institution_id }, now);
+}
+
+/** What becomes of a place that somebody has gone from. */
+async function leavePlace(tx: Tx, place: PlaceKey, now: Date): Promise<void> {
+  const { kind, id } = place;
+  const column = placeColumn(kind);
+  if (await hasMembers(tx, column, id)) {
+    const owner = await keepOwned(tx, place);
+    if (owner !== null) await tellRole(tx, place, { userId: owner, role: placeRoles.owner }, now);
+    return;
   }
-  if (institution_id !== null && !(await hasMembers(tx, 'institution_id', institution_id))) {
-    await releaseInstitution(tx, institution_id, now);
-    await dropStudents(tx, institution_id);
-    await endDealings(tx, 'institution_id', institution_id, now);
-    await closeRequests(tx, { kind: 'institution', id: institution_id }, now);
+  if (kind === 'company') {
+    await closePostings(tx, id, now.toISOString());
+  } else {
+    await releaseInstitution(tx, id, now);
+    await dropStudents(tx, id);
   }
+  await endDealings(tx, column, id, now);
+  await closeRequests(tx, place, now);
+  await dropInvites(tx, place);
 }
 
 async function emptyRow(tx: Tx, id: number, now: Date): Promise<void> {
@@ -80,6 +98,8 @@ async function emptyRow(tx: Tx, id: number, now: Date): Promise<void> {
       company_id: null,
       institution_id: null,
       branch_id: null,
+      place_owner: 0,
+      place_since: null,
       deleted_at: now.toISOString(),
       updated_at: now.toISOString(),
     })

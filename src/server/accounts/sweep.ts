@@ -1,4 +1,5 @@
 import { seconds } from '#shared/rules/time/lengths.ts';
+import { sweepInvites } from '../organisations/member-invites.ts';
 import type { Database } from '../platform/database/database.ts';
 import { forgetCounts } from '../platform/limits/limits.ts';
 import { trimFailures } from '../platform/limits/throttle.ts';
@@ -12,7 +13,7 @@ const { day } = seconds;
 const lastCallsKept = 1;
 
 /**
- * Removes sessions, codes, tokens, uploads, sign-in failures and the answers of calls that ended their session, where
+ * Removes sessions, codes, tokens, invitations, uploads, sign-in failures and the answers of calls that ended their session, where
  * nothing can come of them any more, and accounts that nobody verified in time.
  */
 export async function sweep(database: Database, now: Date): Promise<void> {
@@ -24,6 +25,7 @@ export async function sweep(database: Database, now: Date): Promise<void> {
     await forgetSocialSignIns(tx, now);
     await forgetUploads(tx, now);
     await forgetCounts(tx, now);
+    await sweepInvites(tx, now);
     // Others are kept for good: a desk may repeat a write, or ask whether its account was deleted, after months.
     await tx
       .deleteFrom('idempotency_keys')

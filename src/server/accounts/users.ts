@@ -184,13 +184,18 @@ export async function placeOfUser(db: Handle, userId: number): Promise<number | 
   return row?.company_id ?? row?.institution_id ?? null;
 }
 
-/** Makes an account a member of a place. */
+/** Makes an account a member of a place, or one of its owners. */
 export async function joinPlace(
   tx: Tx,
   userId: number,
-  to: { readonly company_id?: number; readonly institution_id?: number; readonly branch_id?: number },
+  to: {
+    readonly company_id?: number;
+    readonly institution_id?: number;
+    readonly branch_id?: number;
+    readonly place_owner: 0 | 1;
+  },
   now: Date,
 ): Promise<void> {
-  const values = { ...to, updated_at: now.toISOString() };
+  const values = { ...to, place_since: now.toISOString(), updated_at: now.toISOString() };
   await tx.updateTable('users').set(values).where('id', '=', userId).execute();
 }

@@ -122,6 +122,19 @@ export async function withdrawOpen(tx: Tx, userId: number, now: Date): Promise<b
   return numUpdatedRows > 0n;
 }
 
+/** Writes down how somebody's membership of a place ended: the last request of the person says so. */
+export async function noteEnd(
+  tx: Tx,
+  place: PlaceKey,
+  { userId, state, by }: { readonly userId: number; readonly state: 'removed' | 'left'; readonly by: number },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const of = { company_id: null, institution_id: null, [placeColumn(place.kind)]: place.id };
+  const values = { user_id: userId, ...of, state, asked_at: at, told_at: at, answered_at: at, answered_by: by };
+  await tx.insertInto('join_requests').values(values).execute();
+}
+
 /** A place without a member answers nobody: those who wait there get to know. The caller holds the members' lock. */
 export async function closeRequests(tx: Tx, place: PlaceKey, now: Date): Promise<void> {
   await tx

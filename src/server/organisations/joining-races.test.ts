@@ -36,7 +36,7 @@ describeEngines('joining at the same moment', (open) => {
   it('is accepted once by members who all accept [D-09]', async () => {
     await eachRound(async () => {
       const member = await signedIn(servers[one], 2);
-      const colleague = await signedIn(servers[one], 2, { colleagueOf: member });
+      const colleague = await signedIn(servers[one], 2, { colleagueOf: member, owner: true });
       const { person, request } = await joinRequestOf(servers[one], member);
       servers[one].mails.length = 0;
       servers[other].mails.length = 0;
@@ -56,7 +56,7 @@ describeEngines('joining at the same moment', (open) => {
   it('is accepted or declined, never both [D-09]', async () => {
     await eachRound(async () => {
       const member = await signedIn(servers[one], 3);
-      const colleague = await signedIn(servers[one], 3, { colleagueOf: member });
+      const colleague = await signedIn(servers[one], 3, { colleagueOf: member, owner: true });
       const { person, request } = await joinRequestOf(servers[one], member);
       const answers = await Promise.all([
         answer(one, member, request, accepted),

@@ -5,16 +5,16 @@ import { takeUnasked, type UnaskedReceiver } from '../platform/mail/unasked-allo
 import { mayMailUnasked, unaskedMail } from '../platform/mail/unasked-mail.ts';
 import type { Mail, Service } from '../platform/service.ts';
 import { type PlaceKey, readOwnRequest } from './join-requests.ts';
-import { firstMembers } from './members.ts';
+import { listOwners } from './members.ts';
 import { tellAsked } from './notifications.ts';
 import { readPlace } from './repository.ts';
 import { placeIsVerified } from './verification.ts';
 
-/** So many members get a mail; the others see the request in the app. */
+/** So many owners get a mail; the others see the request in the app. */
 const maxMails = 20;
 
 /**
- * Tells the members of the place that somebody asks to join, and mails some of them while the network address that the
+ * Tells the owners of the place that somebody asks to join, and mails some of them while the network address that the
  * request came from may cause mails. Nothing to tell without an open request.
  */
 export async function tellMembers(service: Service, userId: number, source: string | null): Promise<void> {
@@ -26,7 +26,8 @@ export async function tellMembers(service: Service, userId: number, source: stri
   await database.write((tx) => tellAsked(tx, place, userId, clock.now()));
   if (!(await placeIsVerified(database.read, place))) return;
   const asked = { place: request.place_name, sender: `person ${userId}`, source, person };
-  await mailRequest(service, await firstMembers(database.read, place, maxMails), asked);
+  const owners = (await listOwners(database.read, place)).flatMap(({ email }) => email ?? []);
+  await mailRequest(service, owners.slice(0, maxMails), asked);
 }
 
 interface Asked {
@@ -36,13 +37,13 @@ interface Asked {
   readonly person: { readonly name: string; readonly email: string };
 }
 
-async function mailRequest(service: Service, members: readonly string[], asked: Asked): Promise<void> {
+async function mailRequest(service: Service, owners: readonly string[], asked: Asked): Promise<void> {
   const { database, mailer, clock, config } = service;
   if (!mayMailUnasked(config)) return;
   const now = clock.now();
   const limit = limitOfSource(config, 'mails', asked.source);
   const sender = { sender: asked.sender, perDay: config.unaskedMailsPerDay, once: false };
-  for (const address of members) {
+  for (const address of owners) {
     const [receiver] = await database.write(async (tx) => {
       if (limit && (await countOne(tx, limit, now)) > 0) return [];
       return await takeUnasked(tx, database.dialect, sender, [address], now);
@@ -92,6 +93,6 @@ function answerMail(to: string, place: string, state: 'accepted' | 'declined'): 
     subject: accepted ? 'You were accepted on Footbridge' : 'Your request on Footbridge was declined',
     text: accepted
       ? `You are a member of ${place} now. Open Footbridge to begin.`
-      : `The members of ${place} declined your request. In Footbridge you can ask another place, or set up one of your own.`,
+      : `The owners of ${place} declined your request. In Footbridge you can ask another place, or set up one of your own.`,
   };
 }

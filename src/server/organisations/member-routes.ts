@@ -1,127 +1,121 @@
 import type { FastifyInstance } from 'fastify';
 import type { JoinState } from '#shared/contract/members.ts';
 import { AppError } from '#shared/errors.ts';
-import { roles } from '#shared/rules/accounts/roles.ts';
+import { placeRoles } from '#shared/rules/accounts/place-roles.ts';
 import { accountLock } from '../accounts/accounts.ts';
-import { joinPlace, placeOfUser } from '../accounts/users.ts';
+import { readUser } from '../accounts/users.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { sourceOf } from '../platform/http/asker.ts';
 import { type Context, route } from '../platform/http/route.ts';
-import type { Account } from '../platform/sessions/sessions.ts';
+import { membersLock, noteEnd, type PlaceKey } from './join-requests.ts';
+import { dropInvitesBy } from './member-invites.ts';
+import { mailRemoved } from './member-mails.ts';
 import {
-  askPlace,
-  countOpenRequests,
-  listOpenRequests,
-  membersLock,
-  type PlaceKey,
-  type RequestToAnswer,
-  readOwnRequest,
-  readRequest,
-  setState,
-  withdrawOpen,
-} from './join-requests.ts';
-import { tellAsker, tellMembers } from './mails.ts';
-import { branchOfMember, listMembers } from './members.ts';
-import { tellAccepted } from './notifications.ts';
+  countMembers,
+  countOwners,
+  listMembers,
+  type Membership,
+  mustOwn,
+  readMembership,
+  setPlaceRole,
+} from './members.ts';
+import { tellOwners, tellRole } from './notifications.ts';
+import { placeOf } from './own-place.ts';
 import { placeColumn } from './repository.ts';
 
-/** Members of a place, and those who ask to become one. */
+const lastOwner = 'You’re the last owner. Make another member an owner first';
+const lastMember = 'You’re the only member. To go, delete your account under “Your account”';
+const ownRemoval = 'You can’t remove yourself. Leave instead';
+
+/** Members of a place: who they are, what they may do, and how a membership ends. */
 export function registerMembers(app: FastifyInstance): void {
-  route(app, 'members.list', async ({ db, user, query }) => ({
-    ...(await listMembers(db, placeOf(user), query)),
-    ...query,
-  }));
-  route(app, 'joinRequests.list', async ({ db, user, query }) => {
+  route(app, 'members.list', async ({ db, user, query }) => {
     const place = placeOf(user);
-    const data = await listOpenRequests(db, place, query);
-    return { data, total: await countOpenRequests(db, place), ...query };
+    const own = await readMembership(db, place, user.id);
+    if (!own) throw new AppError('set_up_first');
+    const owners = await countOwners(db, place);
+    return { ...(await listMembers(db, place, query)), ...query, own: { id: own.id, role: own.role, owners } };
   });
-  route(app, 'joinRequests.answer', answer);
-  route(app, 'joinRequests.own', async ({ db, user }) => ({ data: await readOwnRequest(db, user.id) }));
-  route(app, 'joinRequests.create', ask);
-  route(app, 'joinRequests.withdraw', withdraw);
+  route(app, 'members.update', update);
+  route(app, 'members.remove', remove);
+  route(app, 'members.leave', leave);
 }
 
-/** The place of a member: whose requests and members they see. Throws `set_up_first` without one. */
-function placeOf(user: Account): PlaceKey {
-  const id = user.role === roles.employer ? user.company_id : user.institution_id;
-  if (id === null) throw new AppError('set_up_first');
-  return { kind: user.role === roles.employer ? 'company' : 'institution', id };
+/** Somebody who is a member of the place at this moment. Throws `not_found` for everybody else. */
+async function mustBelong(tx: Tx, place: PlaceKey, userId: number): Promise<Membership> {
+  const member = await readMembership(tx, place, userId);
+  if (!member) throw new AppError('not_found');
+  return member;
 }
 
-async function ask({ user, body, write, service, now, request }: Context<'joinRequests.create'>) {
-  const place: PlaceKey = { kind: user.role === roles.employer ? 'company' : 'institution', id: body.place_id };
-  const { dialect } = service.database;
-  let tell = false;
-  const answered = await write(async (tx) => {
-    await dialect.lock(tx, accountLock(user.id));
-    if ((await placeOfUser(tx, user.id)) !== null)
-      throw new AppError('conflict', { message: 'You have a place already' });
-    tell = (await askPlace(tx, dialect, { userId: user.id, place }, now)).tell;
-    return { message: 'The members were asked', data: await ownRequest(tx, user.id) };
-  });
-  const source = sourceOf(request);
-  if (tell) service.background(() => tellMembers(service, user.id, source));
-  return answered;
-}
-
-async function withdraw({ user, write, service, now }: Context<'joinRequests.withdraw'>) {
+async function update({ user, params, body, write, service, now }: Context<'members.update'>) {
+  const place = placeOf(user);
+  const { role } = body;
   return await write(async (tx) => {
-    await service.database.dialect.lock(tx, accountLock(user.id));
-    if (!(await withdrawOpen(tx, user.id, now))) throw new AppError('not_found');
-    return { message: 'You took your request back', data: await ownRequest(tx, user.id) };
+    // Two owners who act at the same moment take turns: each is looked at again in its turn.
+    await service.database.dialect.lock(tx, membersLock(place));
+    await mustOwn(tx, place, user.id);
+    const member = await mustBelong(tx, place, params.id);
+    if (member.role !== role) {
+      if (role === placeRoles.member && (await countOwners(tx, place)) === 1)
+        throw new AppError('conflict', { message: lastOwner });
+      await setPlaceRole(tx, member.id, role);
+      if (member.id !== user.id) await tellRole(tx, place, { userId: member.id, role }, now);
+    }
+    const message = role === placeRoles.owner ? 'Made an owner' : 'Made a member';
+    return { message, data: { id: member.id, role } };
   });
 }
 
-async function ownRequest(tx: Parameters<typeof readOwnRequest>[0], userId: number) {
-  const request = await readOwnRequest(tx, userId);
-  if (!request) throw new AppError('not_found');
-  return request;
-}
-
-async function answer({ user, params, body, db, write, service, now }: Context<'joinRequests.answer'>) {
+async function remove({ user, params, write, service, now }: Context<'members.remove'>) {
   const place = placeOf(user);
   const { dialect } = service.database;
-  const asked = await readRequest(db, place, params.id);
-  let done = false;
+  let removed = false;
   const answered = await write(async (tx) => {
-    // The asker's lock first, then the place's: the order of everybody who takes both.
-    await dialect.lock(tx, accountLock(asked.user_id));
+    // The account's lock first, then the place's: the order of everybody who takes both.
+    await dialect.lock(tx, accountLock(params.id));
     await dialect.lock(tx, membersLock(place));
-    const request = await readRequest(tx, place, params.id);
-    if (request.state !== 'open') throw alreadyDone(request.state);
-    const branchId = await branchOfMember(tx, place, user.id);
-    // The one who answers may have left the place a moment ago.
-    if (branchId === null) throw new AppError('not_found');
-    if (body.state === 'accepted') await accept(tx, request, { place, branchId }, now);
-    const { state } = body;
-    await setState(tx, request.id, { state, answered_at: now.toISOString(), answered_by: user.id });
-    done = true;
-    return { message: state === 'accepted' ? 'Accepted' : 'Declined', data: { id: request.id, state } };
+    await mustOwn(tx, place, user.id);
+    const member = await mustBelong(tx, place, params.id);
+    if (member.id === user.id) throw new AppError('conflict', { message: ownRemoval });
+    await end(tx, place, member, { state: 'removed', by: user.id }, now);
+    await dropInvitesBy(tx, place, member.id);
+    await tellOwners(tx, place, { about: member.id, not: user.id, text: `${member.name} is no longer a member` }, now);
+    removed = true;
+    return { message: 'Removed', data: { id: member.id } };
   });
-  if (done) service.background(() => tellAsker(service, asked.user_id, place, body.state));
+  if (removed) service.background(() => mailRemoved(service, params.id, place));
   return answered;
 }
 
-async function accept(
-  tx: Tx,
-  request: RequestToAnswer,
-  to: { readonly place: PlaceKey; readonly branchId: number },
-  now: Date,
-): Promise<void> {
-  // Setting up a place of one's own withdraws the request, so this is the last line only.
-  if ((await placeOfUser(tx, request.user_id)) !== null) throw alreadyDone('withdrawn');
-  await tellAccepted(tx, to.place, request.user_id, now);
-  await joinPlace(tx, request.user_id, { [placeColumn(to.place.kind)]: to.place.id, branch_id: to.branchId }, now);
+async function leave({ user, session, write, service, now }: Context<'members.leave'>) {
+  const place = placeOf(user);
+  const { dialect } = service.database;
+  return await write(async (tx) => {
+    await dialect.lock(tx, accountLock(user.id));
+    await dialect.lock(tx, membersLock(place));
+    const member = await readMembership(tx, place, user.id);
+    // Removed a moment ago.
+    if (!member) throw new AppError('set_up_first');
+    if ((await countMembers(tx, place)) === 1) throw new AppError('conflict', { message: lastMember });
+    if (member.role === placeRoles.owner && (await countOwners(tx, place)) === 1)
+      throw new AppError('conflict', { message: lastOwner });
+    await end(tx, place, member, { state: 'left', by: user.id }, now);
+    await tellOwners(tx, place, { about: member.id, not: member.id, text: `${member.name} has left` }, now);
+    return { message: 'You left', data: await readUser(tx, user.id, session?.secondFactorPending ?? false) };
+  });
 }
 
-const doneMessages: Record<Exclude<JoinState, 'open'>, string> = {
-  accepted: 'This request was accepted already',
-  declined: 'This request was declined already',
-  withdrawn: 'This request was taken back',
-  gone: 'This request is no longer there',
-};
-
-function alreadyDone(state: JoinState): AppError {
-  return state === 'open' ? new AppError('conflict') : new AppError('conflict', { message: doneMessages[state] });
+/** Ends a membership. What the person wrote stays the place's; news of its work is not theirs any more. */
+async function end(
+  tx: Tx,
+  place: PlaceKey,
+  member: Membership,
+  ended: { readonly state: Extract<JoinState, 'removed' | 'left'>; readonly by: number },
+  now: Date,
+): Promise<void> {
+  const nowhere = { [placeColumn(place.kind)]: null, branch_id: null, place_owner: 0, place_since: null } as const;
+  const values = { ...nowhere, updated_at: now.toISOString() };
+  await tx.updateTable('users').set(values).where('id', '=', member.id).execute();
+  await tx.deleteFrom('notifications').where('user_id', '=', member.id).execute();
+  await noteEnd(tx, place, { userId: member.id, ...ended }, now);
 }

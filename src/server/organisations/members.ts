@@ -1,5 +1,9 @@
 import type { Member } from '#shared/contract/members.ts';
+import { AppError } from '#shared/errors.ts';
+import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { type PlaceRole, placeRoles } from '#shared/rules/accounts/place-roles.ts';
 import type { Handle } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import type { PageQuery } from '../postings/lists.ts';
 import type { PlaceKey } from './join-requests.ts';
 import { placeColumn } from './repository.ts';
@@ -13,32 +17,115 @@ const membersOf = (db: Handle, place: PlaceKey) =>
     .where('branch_id', 'is not', null)
     .where('deleted_at', 'is', null);
 
+const roleOf = (isOwner: number): PlaceRole => (isOwner === 1 ? placeRoles.owner : placeRoles.member);
+
 /** A page of a place's members, the longest there first, and how many there are. */
 export async function listMembers(
   db: Handle,
   place: PlaceKey,
   { page, limit }: PageQuery,
 ): Promise<{ readonly data: Member[]; readonly total: number }> {
-  const { count } = await membersOf(db, place)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
   const rows = await membersOf(db, place)
-    .select(['id', 'first_name', 'last_name', 'email_address', 'designation', 'created_at as since'])
+    .select(['id', 'first_name', 'last_name', 'email_address', 'designation', 'place_owner'])
+    .select(({ fn, selectFrom }) => [
+      fn.coalesce('place_since', 'created_at').as('since'),
+      selectFrom('sessions')
+        .select(({ fn: session }) => session.max('last_seen_at').as('seen'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .as('last_active_at'),
+    ])
+    .orderBy('place_since')
     .orderBy('id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { data: rows.map((row) => ({ ...row, email_address: row.email_address ?? '' })), total: Number(count) };
+  const data = rows.map(({ place_owner, email_address, ...row }) => ({
+    ...row,
+    email_address: email_address ?? '',
+    role: roleOf(place_owner),
+  }));
+  return { data, total: await countMembers(db, place) };
 }
 
-/** The branch of somebody who is a member of a place at this moment, or null. */
-export async function branchOfMember(db: Handle, place: PlaceKey, userId: number): Promise<number | null> {
-  const row = await membersOf(db, place).select('branch_id').where('id', '=', userId).executeTakeFirst();
-  return row?.branch_id ?? null;
+/** How many members a place has. */
+export async function countMembers(db: Handle, place: PlaceKey): Promise<number> {
+  const query = membersOf(db, place).select(({ fn }) => fn.countAll<number>().as('count'));
+  return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
-/** The e-mail addresses of a place's first members. */
-export async function firstMembers(db: Handle, place: PlaceKey, max: number): Promise<string[]> {
-  const rows = await membersOf(db, place).select('email_address').orderBy('id').limit(max).execute();
-  return rows.flatMap(({ email_address }) => email_address ?? []);
+/** How many owners a place has. */
+export async function countOwners(db: Handle, place: PlaceKey): Promise<number> {
+  const owners = membersOf(db, place).where('place_owner', '=', 1);
+  const query = owners.select(({ fn }) => fn.countAll<number>().as('count'));
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+/** A member of a place, as far as deciding about members needs to know. */
+export interface Membership {
+  readonly id: number;
+  readonly role: PlaceRole;
+  readonly branchId: number;
+  readonly name: string;
+}
+
+/** Somebody who is a member of a place at this moment, or null. */
+export async function readMembership(db: Handle, place: PlaceKey, userId: number): Promise<Membership | null> {
+  const row = await membersOf(db, place)
+    .select(['id', 'place_owner', 'branch_id', 'first_name', 'last_name'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!row || row.branch_id === null) return null;
+  return { id: row.id, role: roleOf(row.place_owner), branchId: row.branch_id, name: fullName(row) };
+}
+
+/** An owner of a place at this moment. Throws `forbidden` for everybody else. */
+export async function mustOwn(db: Handle, place: PlaceKey, userId: number): Promise<Membership> {
+  const member = await readMembership(db, place, userId);
+  if (member?.role === placeRoles.owner) return member;
+  throw new AppError('forbidden', { message: 'Only an owner can do this' });
+}
+
+/** Where somebody works who comes to a place: at the branch of this owner, or of the one who is there longest. */
+export async function branchOfOwner(db: Handle, place: PlaceKey, userId: number): Promise<number | null> {
+  const rows = await membersOf(db, place)
+    .select(['id', 'branch_id'])
+    .where('place_owner', '=', 1)
+    .orderBy('place_since')
+    .orderBy('id')
+    .execute();
+  return (rows.find(({ id }) => id === userId) ?? rows[0])?.branch_id ?? null;
+}
+
+/** The owners of a place, the longest there first. */
+export async function listOwners(db: Handle, place: PlaceKey): Promise<{ id: number; email: string | null }[]> {
+  return await membersOf(db, place)
+    .select(['id', 'email_address as email'])
+    .where('place_owner', '=', 1)
+    .orderBy('place_since')
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether a member of a place has this address. */
+export async function hasMember(db: Handle, place: PlaceKey, email: string): Promise<boolean> {
+  const row = await membersOf(db, place).select('id').where('email_address', '=', email).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes a member an owner, or an owner a member. */
+export async function setPlaceRole(tx: Tx, userId: number, role: PlaceRole): Promise<void> {
+  const place_owner = role === placeRoles.owner ? (1 as const) : (0 as const);
+  await tx.updateTable('users').set({ place_owner }).where('id', '=', userId).execute();
+}
+
+/**
+ * Where members are left and no owner, the member who is there longest becomes one; answers who, or null. The caller
+ * holds the members' lock.
+ */
+export async function keepOwned(tx: Tx, place: PlaceKey): Promise<number | null> {
+  if ((await countOwners(tx, place)) > 0) return null;
+  const next = await membersOf(tx, place).select('id').orderBy('place_since').orderBy('id').executeTakeFirst();
+  if (!next) return null;
+  await setPlaceRole(tx, next.id, placeRoles.owner);
+  return next.id;
 }

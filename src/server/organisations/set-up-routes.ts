@@ -5,7 +5,6 @@ import { AppError, type FieldMessages } from '#shared/errors.ts';
 import { accountLock } from '../accounts/accounts.ts';
 import { joinPlace, placeOfUser, readUser, setBranch } from '../accounts/users.ts';
 import type { Handle } from '../platform/database/database.ts';
-import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { renameInPostings } from '../postings/repository.ts';
@@ -15,6 +14,7 @@ import { verifyFirstPlaces } from './verification.ts';
 
 type Profile = z.output<typeof organisation>;
 
+const movedMeanwhile = 'You belong to another organisation than before. Reload the page';
 const earliestYear = 1600;
 
 /** Setting up a company or an institution, which gives its user a branch. */
@@ -29,7 +29,10 @@ async function save(context: Context<'company.save'> | Context<'institution.save
   await check(db, body, now);
   const known = kind === 'company' ? user.company_id : user.institution_id;
   return await write(async (tx) => {
-    const placeId = known ?? (await ownPlace(tx, dialect, { userId: user.id, kind, name: body.company_name }, now));
+    await dialect.lock(tx, accountLock(user.id));
+    // Accepted elsewhere or removed a moment ago: saving would overwrite that place.
+    if ((await placeOfUser(tx, user.id)) !== known) throw new AppError('conflict', { message: movedMeanwhile });
+    const placeId = known ?? (await ownPlace(tx, { userId: user.id, kind, name: body.company_name }, now));
     await dialect.lock(tx, `${kind} ${placeId}`);
     await savePlace(tx, kind, placeId, profileOf(body), now);
     if (kind === 'company') await renameInPostings(tx, placeId);
@@ -47,18 +50,11 @@ interface OwnPlace {
   readonly name: string;
 }
 
-/**
- * A new place for somebody who has none: they asked to join another one and go on without. Throws `conflict` where
- * they were accepted there a moment ago, since saving would overwrite that place.
- */
-async function ownPlace(tx: Tx, dialect: Dialect, { userId, kind, name }: OwnPlace, now: Date): Promise<number> {
-  await dialect.lock(tx, accountLock(userId));
-  if ((await placeOfUser(tx, userId)) !== null) {
-    throw new AppError('conflict', { message: 'You already belong to an organisation. Reload the page' });
-  }
+/** A new place for somebody who has none: they asked to join another one and go on without. */
+async function ownPlace(tx: Tx, { userId, kind, name }: OwnPlace, now: Date): Promise<number> {
   await withdrawOpen(tx, userId, now);
   const placeId = await addPlace(tx, kind, name, now);
-  await joinPlace(tx, userId, { [placeColumn(kind)]: placeId }, now);
+  await joinPlace(tx, userId, { [placeColumn(kind)]: placeId, place_owner: 1 }, now);
   return placeId;
 }
 

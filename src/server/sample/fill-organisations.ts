@@ -59,6 +59,7 @@ export async function fillOrganisation(
     phone,
     ...owner,
     branch_id: branch.id,
+    place_owner: 1,
     passwordHash,
     at,
   });
@@ -76,6 +77,7 @@ export interface SamplePerson {
   readonly company_id?: number | null;
   readonly institution_id?: number | null;
   readonly branch_id?: number | null;
+  readonly place_owner?: 0 | 1;
   readonly passwordHash: string;
   readonly at: string;
 }
@@ -97,6 +99,8 @@ export const rowOf = (person: SamplePerson) => ({
   company_id: person.company_id ?? null,
   institution_id: person.institution_id ?? null,
   branch_id: person.branch_id ?? null,
+  place_owner: person.place_owner ?? (0 as const),
+  place_since: person.branch_id ? person.at : null,
   created_at: person.at,
   updated_at: person.at,
 });

@@ -27,6 +27,8 @@ export interface PersonOptions {
   readonly level?: 'unverified' | 'verified' | 'full';
   /** Joins the company or institution of this person instead of a new one. */
   readonly colleagueOf?: Person;
+  /** An owner of the company or institution; unless said, whoever is nobody's colleague. */
+  readonly owner?: boolean;
   /** The session has given the password, and still owes the second factor. */
   readonly pending?: boolean;
   /** The new company or institution is one that nobody has verified. */
@@ -82,6 +84,8 @@ async function addUser(tx: Tx, role: Role, options: PersonOptions, now: string) 
       company_id: companyId,
       institution_id: institutionId,
       branch_id: branchId,
+      place_owner: (companyId ?? institutionId) !== null && (options.owner ?? !colleagueOf) ? 1 : 0,
+      place_since: (companyId ?? institutionId) === null ? null : now,
       created_at: now,
       updated_at: now,
     })

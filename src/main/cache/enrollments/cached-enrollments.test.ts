@@ -33,6 +33,18 @@ describe('the applicants of an opening that one works on', () => {
     expect([desk.problems, desk.temporary()]).toEqual([[], 0]);
   });
 
+  it('go when the person no longer acts for the company', async () => {
+    const desk = await kept();
+    desk.enrollments.forget();
+    expect([desk.ready(1), desk.read(11), desk.list(1), desk.enrollments.keptFile(503)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(desk.onDisk()).toBe(0);
+  });
+
   it('are not kept where nobody has looked at the opening', async () => {
     const desk = await openEnrollmentsDesk();
     desk.service.postings.set(1, [...three]);

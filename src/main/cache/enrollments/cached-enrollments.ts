@@ -22,6 +22,8 @@ export interface EnrollmentCache {
   keptFile(id: number): EnrollmentFile | null;
   /** The service answers again, or has taken a decision: who is on the openings is asked soon. */
   look(): void;
+  /** Drops every copy: the person no longer acts for the company. */
+  forget(): void;
   readonly handlers: Pick<DeskHandlers, 'applicants.kept'>;
   /** Resolves when nothing is being fetched. */
   idle(): Promise<void>;
@@ -54,6 +56,10 @@ export function createCachedEnrollments(parts: EnrollmentsParts): EnrollmentCach
     answers: () => answers,
     keptFile: (id) => copies?.file(id) ?? null,
     look: () => keeper.look(true),
+    forget() {
+      for (const posting of copies?.postings() ?? []) copies?.drop(posting);
+      copies?.save();
+    },
     handlers: {
       'applicants.kept': (posting) => {
         const ready = copies?.ready(posting);

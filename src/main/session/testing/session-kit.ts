@@ -39,7 +39,7 @@ export function startDeskSession(
     jar,
     version: '1',
     onOutcome: () => undefined,
-    onSessionLost: () => session.lost(),
+    onSessionLost: (why) => session.lost(why),
   });
   const onCleared = vi.fn(() => Promise.resolve());
   const session = createSession({

@@ -41,6 +41,8 @@ export function SessionProvider({ initial, children }: { initial: SessionState; 
   const isIdle = session.locked === 'idle';
   const reader = isIdle ? undefined : session.user?.id;
   const account = useRef(reader);
+  const place = placeOf(session.user);
+  const readPlace = useRef(place);
 
   useEffect(() => {
     const bridge = getBridge();
@@ -80,11 +82,24 @@ export function SessionProvider({ initial, children }: { initial: SessionState; 
     if (isIdle) toast.clear();
   }, [reader, isIdle, client]);
 
+  // Whoever was removed from a company or institution, or has left it, sees nothing of it any more.
+  useEffect(() => {
+    const before = readPlace.current;
+    readPlace.current = place;
+    if (before !== null && before !== place) client.clear();
+  }, [place, client]);
+
   const value = useMemo(() => {
     const setUser = (user: User) => setSession(withUser(shown.current, user));
     return { session, user: session.user, role: session.role, setSession, setUser, ended };
   }, [session, setSession, ended]);
   return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+/** The company or institution that somebody acts for, as text; null: none. */
+function placeOf(user: User | null): string | null {
+  if (!user || user.branch_id === null) return null;
+  return user.company_id === null ? `institution ${user.institution_id}` : `company ${user.company_id}`;
 }
 
 /** Whether a page has to stay though its session has ended: somebody else who signs in gets a page of their own. */

@@ -103,7 +103,7 @@ export function SignUpForm({ role, title, place, invitation = '' }: SignUpFormPr
               required
               text={form.place_name}
               id={placeId}
-              {...(placeId === null ? {} : { description: 'Its members will be asked to accept you.' })}
+              {...(placeId === null ? {} : { description: 'Its owners will be asked to accept you.' })}
               error={fields.messages.place_name}
               onChange={(name, id) => {
                 change({ place_name: name });

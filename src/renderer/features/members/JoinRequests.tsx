@@ -17,8 +17,8 @@ const lookAgain = 30_000;
 /** So many are shown; the longest waiting come first, and the rest moves up. */
 const limit = 50;
 
-/** People who ask to join: each is accepted or declined by one member. */
-export function JoinRequests() {
+/** People who ask to join: each is accepted or declined by one owner; other members see who waits. */
+export function JoinRequests({ owns }: { owns: boolean }) {
   const user = useUser();
   const requests = useRead('joinRequests.list', { query: { limit } });
   useInterval(requests.refetch, lookAgain, { autoInvoke: true });
@@ -27,8 +27,10 @@ export function JoinRequests() {
   return (
     <Card title="Requests to join" note={total > 0 ? counted(total, 'person', 'people') : undefined}>
       <p className={classes.note}>
-        {asSentence(`Members can see everything of ${user.company?.company_name}`)} Accept only people you know: anyone
-        can sign up with any name. They’ll work at your branch.
+        {asSentence(`Members can see everything of ${user.company?.company_name}`)}{' '}
+        {owns
+          ? 'Accept only people you know: anyone can sign up with any name. They’ll work at your branch.'
+          : 'An owner accepts or declines each request.'}
       </p>
       <OfflineNote live={requests.live} asOf={requests.asOf} />
       {requests.problem && !rows && <ErrorState problem={requests.problem} onRetry={requests.refetch} />}
@@ -37,7 +39,7 @@ export function JoinRequests() {
       {rows && rows.length > 0 && (
         <ul className={classes.requests} aria-label="Requests to join">
           {rows.map((request) => (
-            <Request key={request.id} request={request} />
+            <Request key={request.id} request={request} owns={owns} />
           ))}
         </ul>
       )}
@@ -45,7 +47,7 @@ export function JoinRequests() {
   );
 }
 
-function Request({ request }: { request: JoinRequest }) {
+function Request({ request, owns }: { request: JoinRequest; owns: boolean }) {
   const send = useSend('joinRequests.answer');
   const name = fullName(request) || request.email_address;
 
@@ -64,18 +66,28 @@ function Request({ request }: { request: JoinRequest }) {
         </span>
         <FormProblem message={send.problem?.message} />
       </div>
-      <Button
-        size="xs"
-        variant="default"
-        loading={send.busy}
-        aria-label={`Decline ${name}`}
-        onClick={() => void answer('declined')}
-      >
-        Decline
-      </Button>
-      <Button size="xs" loading={send.busy} aria-label={`Accept ${name}`} onClick={() => void answer('accepted')}>
-        Accept
-      </Button>
+      {owns && (
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            loading={send.busy}
+            aria-label={`Decline ${name}`}
+            onClick={() => void answer('declined')}
+          >
+            Decline
+          </Button>
+          <Button
+            size="xs"
+            variant="light"
+            loading={send.busy}
+            aria-label={`Accept ${name}`}
+            onClick={() => void answer('accepted')}
+          >
+            Accept
+          </Button>
+        </>
+      )}
     </li>
   );
 }

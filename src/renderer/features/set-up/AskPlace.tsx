@@ -15,7 +15,7 @@ interface AskedPlace {
 const isAskedPlace = (value: unknown): value is AskedPlace =>
   typeof value === 'object' && value !== null && 'text' in value && 'id' in value;
 
-/** Asks the members of a company or institution that is on Footbridge. */
+/** Asks the owners of a company or institution that is on Footbridge. */
 export function AskPlace({ noun }: { noun: 'Company' | 'Institution' }) {
   const kept = useKept<AskedPlace>(`ask:${noun}`, { text: '', id: null }, isAskedPlace);
   const place = kept.value;
@@ -49,7 +49,7 @@ export function AskPlace({ noun }: { noun: 'Company' | 'Institution' }) {
       <FormProblem message={ask.problem && !ask.problem.fields ? ask.problem.message : undefined} />
       <div>
         <Button type="submit" loading={ask.busy}>
-          Ask its members
+          Ask to join
         </Button>
       </div>
     </form>

@@ -10,6 +10,7 @@ import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { clockTime } from '../../ui/format.ts';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { AskPlace } from './AskPlace.tsx';
+import { OwnInvites } from './OwnInvites.tsx';
 import classes from './set-up.module.css';
 
 /** Milliseconds after which the page looks for an answer again. */
@@ -22,7 +23,16 @@ export function JoinGate({ noun, children }: { noun: Noun; children: ReactNode }
   const user = useUser();
   const [own, setOwn] = useState(false);
   const belongs = user.company_id !== null || user.institution_id !== null;
-  if (belongs) return children;
+  if (belongs) {
+    return (
+      <>
+        <div className={classes.invites}>
+          <OwnInvites />
+        </div>
+        {children}
+      </>
+    );
+  }
   if (!own) return <Waiting noun={noun} onOwn={() => setOwn(true)} />;
   return (
     <>
@@ -60,6 +70,7 @@ function Waiting({ noun, onOwn }: WaitingProps) {
         <h1 className={classes.title}>{title}</h1>
       </div>
       <OfflineNote live={own.live} asOf={own.asOf} />
+      <OwnInvites />
       {own.problem && !own.data && <ErrorState problem={own.problem} onRetry={own.refetch} />}
       {own.loading && <LoadingLines lines={5} />}
       {request?.state === 'open' && <Open request={request} />}
@@ -111,13 +122,13 @@ function Open({ request }: { request: OwnJoinRequest }) {
 
   async function askAgain() {
     const result = await ask.run({ body: { place_id: request.place_id } });
-    if (result.ok) toast.done('The members have been asked again');
+    if (result.ok) toast.done('The owners have been asked again');
   }
 
   return (
     <section className={classes.card}>
       <p className={classes.text} role="status">
-        {request.place_name}’s members were asked on {clockTime(request.asked_at, new Date(0))}. As soon as one of them
+        {request.place_name}’s owners were asked on {clockTime(request.asked_at, new Date(0))}. As soon as one of them
         accepts, you’re let in here and told by e-mail. Until then you don’t see their data.
       </p>
       <FormProblem message={(ask.problem ?? withdraw.problem)?.message} />
@@ -143,8 +154,12 @@ function titleOf(request: OwnJoinRequest | null | undefined, noun: Noun): string
 
 function textOf(request: OwnJoinRequest | null | undefined, noun: Noun): string {
   const name = request?.place_name ?? '';
-  if (request?.state === 'declined') return `The members of ${name} declined your request.`;
+  if (request?.state === 'declined') return `The owners of ${name} declined your request.`;
   if (request?.state === 'gone') return `No member of ${name} is left on Footbridge to answer you.`;
+  if (request?.state === 'removed') {
+    return `You’re no longer a member of ${name}: an owner removed you. Your drafts on this computer are still yours.`;
+  }
+  if (request?.state === 'left') return `You left ${name}. Your drafts on this computer are still yours.`;
   if (request?.state === 'withdrawn') return `You took your request to ${name} back.`;
   return `You belong to no ${noun.toLowerCase()} yet.`;
 }

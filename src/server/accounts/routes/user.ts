@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { checkPhone, normalisePhone } from '#shared/rules/accounts/phone.ts';
+import { placeRoles } from '#shared/rules/accounts/place-roles.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { countOpenRequests, type PlaceKey } from '../../organisations/join-requests.ts';
+import { readMembership } from '../../organisations/members.ts';
 import { countPartners } from '../../partnerships/repository.ts';
 import type { Handle } from '../../platform/database/database.ts';
 import { type Context, route } from '../../platform/http/route.ts';
@@ -56,6 +58,7 @@ async function countsOf(db: Handle, { role, ...user }: Account) {
   // Students belong to an institution, and look after nothing of it.
   const { company_id, institution_id } = role === roles.student ? { company_id: null, institution_id: null } : user;
   const place = placeKeyOf(company_id, institution_id);
+  const owns = place !== null && (await readMembership(db, place, user.id))?.role === placeRoles.owner;
   return {
     project: 0,
     internship: 0,
@@ -63,7 +66,7 @@ async function countsOf(db: Handle, { role, ...user }: Account) {
     ...(company_id !== null && (await countPostings(db, company_id))),
     students: institution_id === null ? 0 : await countStudents(db, institution_id),
     partners: place ? await countPartners(db, { side: place.kind, id: place.id }) : 0,
-    join_requests: place ? await countOpenRequests(db, place) : 0,
+    join_requests: place && owns ? await countOpenRequests(db, place) : 0,
   };
 }
 

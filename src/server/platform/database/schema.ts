@@ -5,6 +5,7 @@ import type { EnrollmentTables } from './tables/enrollments.ts';
 import type { FactTables } from './tables/facts.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { InvitationTables } from './tables/invitations.ts';
+import type { MemberInviteTables } from './tables/member-invites.ts';
 import type { MentoringTables } from './tables/mentoring.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { PostingTables } from './tables/postings.ts';
@@ -17,6 +18,7 @@ export type Schema = AccountTables &
   StudentTables &
   EnrollmentTables &
   InvitationTables &
+  MemberInviteTables &
   OrderTables &
   AuditTables &
   SocialTables &

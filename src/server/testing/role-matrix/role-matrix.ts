@@ -10,6 +10,7 @@ import { enrollmentRows } from './enrollments.ts';
 import { fileRows } from './files.ts';
 import { invitationRows } from './invitations.ts';
 import { listRows } from './lists.ts';
+import { memberRows } from './members.ts';
 import { mentoringRows, mentorSignUpInput } from './mentoring.ts';
 import { orderRows } from './orders.ts';
 import { ownProfileRows } from './own-profile.ts';
@@ -66,6 +67,7 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   ...fileRows,
   ...assignmentRows,
   ...listRows,
+  ...memberRows,
   ...reportRows,
   ...ownProfileRows,
   ...privacyRows,

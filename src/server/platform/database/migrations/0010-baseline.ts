@@ -3,6 +3,7 @@ import { createPeople } from './baseline/accounts.ts';
 import { createAudit } from './baseline/audit.ts';
 import { createContacts } from './baseline/contacts.ts';
 import { createEnrollmentTables } from './baseline/enrollments.ts';
+import { createMemberInvites } from './baseline/member-invites.ts';
 import { createMentoring } from './baseline/mentoring.ts';
 import { createOrders } from './baseline/orders.ts';
 import { createPostings } from './baseline/postings.ts';
@@ -16,9 +17,10 @@ import type { SchemaStep } from './schema-step.ts';
  * forms are told from this one. From 0.1.0 on it is never changed: a change is a step of its own.
  */
 export const serviceBaseline: SchemaStep = {
-  name: '0010-baseline-n',
+  name: '0010-baseline-o',
   up: async (db, dialect) => {
     await createPeople(db, dialect);
+    await createMemberInvites(db, dialect);
     await createAccess(db, dialect);
     await createPostings(db, dialect);
     await createStudents(db, dialect);

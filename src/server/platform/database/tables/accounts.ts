@@ -32,6 +32,10 @@ interface UserTable {
   company_id: number | null;
   institution_id: number | null;
   branch_id: number | null;
+  /** An owner of the place: decides who belongs to it. Each place with members has one at least. */
+  place_owner: Generated<Flag>;
+  /** From when on the person belongs to the place; null without one. */
+  place_since: Instant | null;
   created_at: Instant;
   updated_at: Instant;
   deleted_at: Instant | null;
@@ -78,7 +82,10 @@ interface JoinRequestTable {
   user_id: number;
   company_id: number | null;
   institution_id: number | null;
-  /** `gone`: the last member left before an answer. At most one of a user's is open. */
+  /**
+   * `gone`: the last member left before an answer. `removed`, `left`: how a membership ended, written down when it did.
+   * At most one of a user's is open.
+   */
   state: JoinState;
   asked_at: Instant;
   /** When the members were last asked: mails go out once a day at most. */

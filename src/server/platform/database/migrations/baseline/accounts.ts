@@ -99,6 +99,8 @@ async function users(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
     .addColumn('suspended_at', columns.keyText)
     .addColumn('suspended_reason', 'text', (column) => column.notNull().defaultTo(''))
     .addColumn('role_before_admin', 'integer')
+    .addColumn('place_owner', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('place_since', columns.keyText)
     .execute();
   await db.schema.createIndex('users_by_company').on('users').column('company_id').execute();
   await db.schema.createIndex('users_by_institution').on('users').column('institution_id').execute();
@@ -129,7 +131,10 @@ async function joinRequests(db: Kysely<Schema>, { columns }: Dialect): Promise<v
     .addColumn('answered_at', columns.keyText)
     .addColumn('answered_by', columns.id, (column) => column.references('users.id'))
     .addCheckConstraint('join_requests_one_place', sql`(company_id is null) <> (institution_id is null)`)
-    .addCheckConstraint('join_requests_state', sql`state in ('open', 'accepted', 'declined', 'withdrawn', 'gone')`)
+    .addCheckConstraint(
+      'join_requests_state',
+      sql`state in ('open', 'accepted', 'declined', 'withdrawn', 'gone', 'removed', 'left')`,
+    )
     .execute();
   for (const column of ['user_id', 'company_id', 'institution_id']) {
     await db.schema.createIndex(`join_requests_by_${column}`).on('join_requests').columns([column, 'state']).execute();

@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest';
+import { failure, ok, someUser } from '../api/testing/fake-service.ts';
+import { signedInCookie, startSignedIn } from './testing/session-kit.ts';
+
+const whoAmI = 'GET /v1/auth/session/create';
+const placeless = someUser({ branch_id: null, company_id: null, isInterestAdded: false });
+const passwords = { password: 'a', newPassword: 'b' };
+
+/** A desk with somebody signed in whose calls are refused because they belong to no company any more. */
+async function startRemoved() {
+  const started = await startSignedIn();
+  started.service.on('PATCH /v1/auth/change_password', () => failure(403, 'set_up_first', 'Finish setting up'));
+  started.service.on(whoAmI, () => ok({ data: placeless }, signedInCookie));
+  return started;
+}
+
+it('asks who is signed in when somebody who was set up is told to be set up first, and tells the windows', async () => {
+  const { told, notices, session, commands } = await startRemoved();
+  await expect(commands['session.changePassword'](passwords)).rejects.toThrow('Finish setting up');
+  await vi.waitFor(() => expect(session.state.user).toEqual(placeless));
+  expect(told).toContainEqual(['session.changed', { user: placeless, role: 2, verified: 'service' }]);
+  // Nobody is signed out, and the page says what has happened.
+  expect(notices()).toEqual([]);
+});
+
+it('asks nobody while it knows that the person is not set up', async () => {
+  const { service, commands } = await startRemoved();
+  await commands['session.refresh'](undefined);
+  const asked = () => service.seen.filter(({ call }) => call === whoAmI).length;
+  const before = asked();
+  await expect(commands['session.changePassword'](passwords)).rejects.toThrow('Finish setting up');
+  await commands['session.refresh'](undefined);
+  expect(asked()).toBe(before + 1);
+});

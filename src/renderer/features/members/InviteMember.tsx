@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useSend } from '../../app/desk/use-command.ts';
+import { useKept } from '../../app/session/use-kept.ts';
+import { toast } from '../../app/shell/toasts.ts';
+import { FormProblem } from '../../ui/form/FormSection.tsx';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
+import classes from './members.module.css';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Invites a person by e-mail address. */
+export function InviteMember() {
+  const kept = useKept<string>('member-invite', '', isText);
+  const invite = useSend('memberInvites.create');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const email = kept.value.trim();
+    const result = await invite.run({ body: { email } });
+    if (!result.ok) return;
+    kept.clear();
+    const { mailed, email_address } = result.data.answer.data;
+    toast.done(
+      mailed
+        ? `${email_address} was invited by e-mail`
+        : `${email_address} is invited. No e-mail was sent this time: tell them yourself`,
+    );
+  }
+
+  return (
+    <form {...kept.mark} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={classes.note}>
+        The person joins as a member, at your branch, once they sign in with this address and accept. Members see
+        everything here.
+      </p>
+      <RestoredNote kept={kept} />
+      <div className={classes.invite}>
+        <TextInput
+          type="email"
+          label="E-mail of the person to invite"
+          maxLength={254}
+          value={kept.value}
+          error={invite.problem?.fields?.email}
+          onChange={(event) => {
+            kept.change(event.currentTarget.value);
+            invite.clear();
+          }}
+        />
+        <Button type="submit" loading={invite.busy}>
+          Invite
+        </Button>
+      </div>
+      <FormProblem message={invite.problem && !invite.problem.fields ? invite.problem.message : undefined} />
+    </form>
+  );
+}
