@@ -71,7 +71,7 @@ async function signIn(context: Context<'session.create'>, credentials: BasicCred
 }
 
 const bearerOf = (header: string | undefined): string | null =>
-  /^bearer +([\w.-]{1,200})$/i.exec(header?.trim() ?? '')?.[1] ?? null;
+  /^bearer +([\w-]{1,100}\.[\w-]{1,100})$/i.exec(header?.trim() ?? '')?.[1] ?? null;
 
 /** The session of somebody who has signed in through a provider, for the desk that began it, once. */
 async function fetchGranted(context: Context<'session.create'>, bearer: string) {
