@@ -25,6 +25,7 @@ export const dialogsWithFields: Readonly<Record<string, DialogWalk>> = {
   'features/admin/ActDialog.tsx': { kept: 'features/admin/ActDialog.tsx' },
   'features/account/UnlockPage.tsx': { reason: page },
   'features/admin-orders/AdminOrderDrawer.tsx': { kept: 'features/admin-orders/SettleOrder.tsx' },
+  'features/admin/support/AdminPostingPage.tsx': { reason: page },
   'features/assigning/SendPosting.tsx': { kept: 'features/assigning/SendPosting.tsx' },
   'features/enrollments/interviews/ProposeTimes.tsx': { kept: 'features/enrollments/interviews/ProposeTimes.tsx' },
   'features/enrollments/list/EnrollmentToolbar.tsx': {
@@ -42,6 +43,7 @@ export const dialogsWithFields: Readonly<Record<string, DialogWalk>> = {
     width: 420,
   },
   'features/enrollments/list/MessageEnrollments.tsx': { kept: 'features/enrollments/list/MessageEnrollments.tsx' },
+  'features/flags/ReportDialog.tsx': { kept: 'features/flags/ReportDialog.tsx' },
   'features/invitations/InviteNote.tsx': { kept: 'features/invitations/InviteNote.tsx' },
   'features/messages/NewMessage.tsx': {
     role: 2,

@@ -303,6 +303,21 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
   { file: 'features/booking/BookingOrder.tsx', role: 4, path: '/student/mentors/1/book' },
   { file: 'features/help/Helpdesk.tsx', role: 4, path: '/student/settings?part=helpdesk' },
   {
+    file: 'features/flags/ReportDialog.tsx',
+    role: 4,
+    path: '/student/explore/job/1',
+    pressed: ['Report this posting'],
+    prepare: havePostingToApplyTo,
+  },
+  { file: 'features/admin/support/ReplyForm.tsx', role: 1, path: '/admin/tickets', pressed: ['Change the answer'] },
+  { file: 'features/admin/support/SettleForm.tsx', role: 1, path: '/admin/flags', pressed: ['Resolve'] },
+  {
+    file: 'features/admin/support/TakeDownForm.tsx',
+    role: 1,
+    path: '/admin/postings/job/1',
+    pressed: ['Take down'],
+  },
+  {
     file: 'features/roster/check/RowCell.tsx',
     role: 3,
     path: uploadPath,

@@ -21,6 +21,8 @@ async function fillPassword(page: Page, [now, next, again]: readonly [string, st
   await field(page, 'Confirm new password').fill(again);
 }
 
+const unanswered = { answer: '', answered_at: null } as const;
+
 test('settings are divided into Change Password, Helpdesk and Privacy, and say which is open [STU-ROUTE-14] [STU-SET-01]', async ({
   page,
   desk,
@@ -180,7 +182,14 @@ test('earlier tickets are listed as Open or Closed, and without any it says so [
 }) => {
   await openSettings(page, desk, '?part=helpdesk');
   await expect(page.getByText('No tickets yet.')).toBeVisible();
-  const ticket = { id: 5, concern: 'It is slow', status: 'Open', created_at: sampleInstant, closed_at: null } as const;
+  const ticket = {
+    id: 5,
+    concern: 'It is slow',
+    status: 'Open',
+    created_at: sampleInstant,
+    closed_at: null,
+    ...unanswered,
+  } as const;
   const closed = { ...ticket, id: 4, concern: 'A typo', status: 'Closed', closed_at: sampleInstant } as const;
   desk.service('tickets.list', { data: [ticket, closed], total: 2, page: 1, limit: 100 });
   await page.reload();

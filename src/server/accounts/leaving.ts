@@ -4,7 +4,8 @@ import { removeStudentCard } from '../students/cards.ts';
 
 /**
  * Removes what invitations and conversations keep about a person: news, the card by which a student is found, what a
- * student was invited to, the student's conversations, and what the helpdesk was asked. What somebody wrote for an
+ * student was invited to, the student's conversations, what the helpdesk was asked, and what was reported by or about
+ * the person. What somebody wrote for an
  * organisation stays the organisation's, under a name that says nothing.
  */
 export async function forgetPerson(tx: Tx, userId: number): Promise<void> {
@@ -12,6 +13,8 @@ export async function forgetPerson(tx: Tx, userId: number): Promise<void> {
   await removeConversations(tx, userId);
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute();
   await tx.deleteFrom('tickets').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('flags').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('flags').where('subject', '=', 'student').where('subject_id', '=', userId).execute();
   await tx.deleteFrom('invitations').where('user_id', '=', userId).execute();
   await tx.deleteFrom('hidden_suggestions').where('audience', '=', 'students').where('party_id', '=', userId).execute();
 }

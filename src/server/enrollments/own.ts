@@ -109,7 +109,7 @@ type Answer = z.input<(typeof contract)['enrollments.own']['answer']>['data'];
 export async function readOwn(db: Handle, key: OwnApplicationKey & { readonly now: Date }): Promise<Answer> {
   const own = await findOwnByPosting(db, key);
   const [posting] = await readPostings(db, [key.postingId]);
-  const saved = (await findSaved(db, key)) !== null;
+  const saved = (await findSaved(db, key)) !== null && posting?.taken_down_at === null;
   const seen = own !== null || saved || (posting !== undefined && isOpenToOthers(posting));
   if (posting?.kind !== key.kind || !seen) throw new AppError('not_found');
   const state = await stateOf(db, posting);

@@ -81,7 +81,10 @@ async function list({ db, user, params, query }: Context<'postings.list'>) {
 async function read({ db, user, params }: Context<'postings.read'>) {
   const [record] = await readPostings(db, [params.id]);
   if (record?.kind !== params.method || !maySee(user, record)) throw new AppError('not_found');
-  return { data: postingAnswer(record) };
+  const { taken_down_at: at, taken_down_reason: reason } = record;
+  const data = postingAnswer(record);
+  if (user.role !== roles.employer) return { data };
+  return { data: { ...data, taken_down: at === null ? null : { at, reason } } };
 }
 
 /** Employers see their own company's postings, everybody else only what is published. */
@@ -122,7 +125,7 @@ function update({ user, params, body, now, write }: Context<'postings.update'>) 
     const record = await mustOwn(tx, own);
     if (record.version !== version) throw conflictOf(body, record);
     if (record.status === postingStatuses.closed)
-      throw new AppError('invalid_status', { message: 'A closed posting cannot be changed' });
+      throw new AppError('invalid_status', { message: closedMessage(record) });
     const stored = fieldsOf(record);
     const check = { now, publish: record.status === postingStatuses.published, stored };
     const content = await postingContent(tx, kind, own.companyId, { ...stored, ...fieldsInWire(kind, wire) }, check);
@@ -132,6 +135,9 @@ function update({ user, params, body, now, write }: Context<'postings.update'>) 
     return { message: `${titles[kind]} updated successfully`, data: postingAnswer(await mustOwn(tx, own)) };
   });
 }
+
+const closedMessage = ({ taken_down_at }: PostingRecord): string =>
+  taken_down_at === null ? 'A closed posting cannot be changed' : 'A posting that was taken down cannot be changed';
 
 /** Both sides, so that a person can choose: what was sent, and what is stored. */
 function conflictOf(yours: object, theirs: PostingRecord): AppError {

@@ -50,7 +50,8 @@ export async function listSaved(
   let found = db
     .selectFrom('saved_postings')
     .innerJoin('postings', 'postings.id', 'saved_postings.posting_id')
-    .where('saved_postings.user_id', '=', userId);
+    .where('saved_postings.user_id', '=', userId)
+    .where('postings.taken_down_at', 'is', null);
   if (method) found = found.where('postings.kind', '=', method);
   return await found
     .select(['saved_postings.posting_id', 'saved_postings.saved_at'])
@@ -68,6 +69,7 @@ export async function countSaved(db: Handle, userId: number): Promise<Record<Pos
     .innerJoin('postings', 'postings.id', 'saved_postings.posting_id')
     .select(({ fn }) => ['postings.kind', fn.countAll<number>().as('count')])
     .where('saved_postings.user_id', '=', userId)
+    .where('postings.taken_down_at', 'is', null)
     .groupBy('postings.kind')
     .execute();
   const counts = { project: 0, internship: 0, job: 0 };

@@ -61,6 +61,7 @@ function add({ user, params, now, service, write }: Context<'saved.add'>) {
     await service.database.dialect.lock(tx, savedLock(user.id));
     const [posting] = await readPostings(tx, [params.id]);
     if (posting?.kind !== params.method || posting.status === postingStatuses.draft) throw new AppError('not_found');
+    if (posting.taken_down_at !== null) throw new AppError('not_found');
     const earlier = await findSaved(tx, key);
     const saved_at = earlier ?? now.toISOString();
     if (earlier === null) {

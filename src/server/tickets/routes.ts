@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ticket } from '#shared/contract/tickets.ts';
 import { AppError } from '#shared/errors.ts';
+import { fold } from '../platform/database/search-text.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { spend } from '../platform/limits/limits.ts';
+import { ticketColumns, ticketOf } from './ticket-answer.ts';
 
 /** The most tickets that one person raises in an hour. */
 const ticketsPerHour = 20;
@@ -17,7 +18,7 @@ async function list({ db, user, query: { page, limit } }: Context<'tickets.list'
   const own = db.selectFrom('tickets').where('user_id', '=', user.id);
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await own
-    .select(['id', 'concern', 'created_at', 'closed_at'])
+    .select(ticketColumns)
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
@@ -30,15 +31,16 @@ function create({ user, body: { concern }, now, write }: Context<'tickets.create
     await spend(tx, [{ key: `tickets of user ${user.id}`, max: ticketsPerHour }], now);
     const row = await tx
       .insertInto('tickets')
-      .values({ user_id: user.id, concern, created_at: now.toISOString(), closed_at: null })
-      .returning(['id', 'concern', 'created_at', 'closed_at'])
+      .values({
+        user_id: user.id,
+        concern,
+        concern_key: fold(concern),
+        created_at: now.toISOString(),
+        closed_at: null,
+      })
+      .returning(ticketColumns)
       .executeTakeFirst();
     if (!row) throw new AppError('internal');
     return { message: 'Ticket raised', data: ticketOf(row) };
   });
 }
-
-const ticketOf = (row: Omit<Ticket, 'status'>): Ticket => ({
-  ...row,
-  status: row.closed_at === null ? 'Open' : 'Closed',
-});

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { accountCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
+import { adminPostingCalls } from './admin-postings.ts';
 import { assignmentCalls } from './assignments.ts';
 import { auditCalls } from './audit.ts';
 import { rosterImportCalls } from './batches.ts';
 import type { Call } from './call.ts';
 import { enrollmentCalls } from './enrollments.ts';
+import { flagCalls } from './flags.ts';
 import { imageCalls } from './images.ts';
 import { interviewCalls } from './interviews.ts';
 import { invitationCalls } from './invitations.ts';
@@ -59,6 +61,8 @@ export const contract = {
   ...ticketCalls,
   ...adminCalls,
   ...auditCalls,
+  ...flagCalls,
+  ...adminPostingCalls,
 } as const satisfies Record<string, Call>;
 
 /** The calls by name. */

@@ -48,6 +48,8 @@ const notification = z.object({
     'assigned',
     'order',
     'booking',
+    'helpdesk',
+    'moderation',
   ]),
   text: z.string(),
   /** Where in the app it leads, a path; empty for nowhere. */

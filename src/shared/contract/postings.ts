@@ -72,6 +72,8 @@ export const posting = z.looseObject({
   updated_at: instant,
   published_at: instant.nullable(),
   closed_at: instant.nullable(),
+  /** For its company alone: since when an admin has taken it down, and why; null where none has. */
+  taken_down: z.object({ at: instant, reason: z.string() }).nullish(),
 });
 /** A posting as it is answered. */
 export type Posting = z.infer<typeof posting>;

@@ -1,18 +1,34 @@
 import { z } from 'zod';
-import { anyMember, call, id, instant, pageOf, paging, text } from './call.ts';
+import { roles } from '../rules/accounts/roles.ts';
+import { anyMember, call, id, idParams, instant, only, pageOf, paging, text } from './call.ts';
 
 /** The most characters of a concern. */
 export const maxConcern = 2000;
+/** The most characters of the helpdesk’s answer. */
+export const maxTicketAnswer = 4000;
+
+/** Whether the helpdesk still works on a ticket. */
+export const ticketStatuses = ['Open', 'Closed'] as const;
 
 const ticket = z.object({
   id,
   concern: z.string(),
-  status: z.enum(['Open', 'Closed']),
+  status: z.enum(ticketStatuses),
+  /** What the helpdesk answered; empty until it did. */
+  answer: z.string(),
+  answered_at: instant.nullable(),
   created_at: instant,
   closed_at: instant.nullable(),
 });
 /** What somebody has asked the helpdesk. */
 export type Ticket = z.infer<typeof ticket>;
+
+/** A ticket as admins see it, with the person who raised it. */
+const adminTicket = ticket.extend({
+  person: z.object({ id, name: z.string(), email_address: z.string(), role: z.number().int() }),
+});
+/** A ticket as admins see it, with the person who raised it. */
+export type AdminTicket = z.infer<typeof adminTicket>;
 
 /** The helpdesk. */
 export const ticketCalls = {
@@ -32,5 +48,25 @@ export const ticketCalls = {
     body: z.object({ concern: text(maxConcern).min(1, 'Describe your concern') }),
     answer: z.object({ data: ticket }),
     success: 201,
+  }),
+  'adminTickets.list': call({
+    method: 'GET',
+    path: '/admin/tickets',
+    summary: 'Tickets of everybody, the newest first; the search looks into concerns, names and e-mails',
+    access: only(roles.admin),
+    query: paging.extend({ search: text(200).default(''), status: z.enum(ticketStatuses).optional() }),
+    answer: pageOf(adminTicket),
+  }),
+  'adminTickets.update': call({
+    method: 'PATCH',
+    path: '/admin/tickets/:id',
+    summary: 'Answers a ticket, closes it or opens it again; whoever raised it is told',
+    access: only(roles.admin),
+    params: idParams,
+    body: z.object({
+      answer: text(maxTicketAnswer).min(1, 'Write an answer').optional(),
+      status: z.enum(ticketStatuses).optional(),
+    }),
+    answer: z.object({ data: adminTicket }),
   }),
 } as const;

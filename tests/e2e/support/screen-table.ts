@@ -265,6 +265,9 @@ const otherScreens: readonly Screen[] = [
   { name: 'admin-audit', as: 'admin', path: '/admin/audit', heading: 'Audit log' },
   { name: 'admin-orders', as: 'admin', path: '/admin/orders', heading: 'Orders' },
   { name: 'admin-mentors', as: 'admin', path: '/admin/mentors', heading: 'Mentors' },
+  { name: 'admin-postings', as: 'admin', path: '/admin/postings', heading: 'Postings' },
+  { name: 'admin-reports', as: 'admin', path: '/admin/flags', heading: 'Reports' },
+  { name: 'admin-tickets', as: 'admin', path: '/admin/tickets', heading: 'Tickets' },
   { name: 'admin-greeting', as: 'admin', path: '/dashboard/admin', heading: /^Good .*, Ira$/ },
 ];
 

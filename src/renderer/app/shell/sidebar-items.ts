@@ -10,9 +10,11 @@ import {
   IconCompass,
   IconCreditCard,
   IconFileText,
+  IconFlag,
   IconHistory,
   IconInbox,
   IconLayoutDashboard,
+  IconLifebuoy,
   IconMessages,
   IconPencil,
   IconReceipt,
@@ -79,6 +81,9 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   'session-requests': IconInbox,
   enrolments: IconClipboardList,
   colleges: IconBuildingBank,
+  postings: IconBriefcase,
+  flags: IconFlag,
+  tickets: IconLifebuoy,
 };
 
 /** Before the first answer nothing is locked: a lock that opens a moment later would be a lie. */
@@ -129,6 +134,14 @@ function adminSections(home: ShellItem): ShellSection[] {
         open('companies', 'Companies', '/admin/companies'),
         open('institutions', 'Institutions', '/admin/institutions'),
         open('mentors', 'Mentors', '/admin/mentors'),
+      ],
+    },
+    {
+      heading: 'Support',
+      items: [
+        open('postings', 'Postings', '/admin/postings'),
+        open('flags', 'Reports', '/admin/flags'),
+        open('tickets', 'Tickets', '/admin/tickets'),
       ],
     },
     { heading: 'Business', items: [open('orders', 'Orders', '/admin/orders')] },

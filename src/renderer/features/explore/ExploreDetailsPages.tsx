@@ -9,6 +9,7 @@ import { dayText } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StudentPanel } from '../assigning/StudentPanel.tsx';
+import { ReportButton } from '../flags/ReportButton.tsx';
 import { kindLabels } from '../postings/kinds.ts';
 import classes from './opportunity.module.css';
 import { PostingArticle } from './PostingArticle.tsx';
@@ -71,7 +72,10 @@ function Posting({ kind, id }: { kind: PostingKind; id: number }) {
     >
       <OfflineNote live={live} asOf={asOf} />
       <div className={classes.columns}>
-        <PostingArticle details={detailsOf(kind, posting)} logo={posting.branch.company_logo} />
+        <div className={classes.reading}>
+          <PostingArticle details={detailsOf(kind, posting)} logo={posting.branch.company_logo} />
+          <ReportButton reported={{ subject: 'posting', id, name: posting.title }} />
+        </div>
         <div ref={students} className={classes.students}>
           <StudentPanel post={{ kind, id, title: posting.title }} />
         </div>

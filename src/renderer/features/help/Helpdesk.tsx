@@ -15,11 +15,14 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import classes from './help.module.css';
 import { type TicketRow, ticketRows } from './ticket-rows.ts';
 
-/** A concern for the helpdesk, and the tickets that were raised before. */
-export function Helpdesk() {
+/**
+ * A concern for the helpdesk, and the tickets that were raised before. `isBesideForms`: the page has a filled button
+ * already.
+ */
+export function Helpdesk({ isBesideForms = false }: { isBesideForms?: boolean }) {
   return (
     <div className={classes.stack}>
-      <RaiseTicket />
+      <RaiseTicket variant={isBesideForms ? 'default' : 'filled'} />
       <Tickets />
     </div>
   );
@@ -27,7 +30,7 @@ export function Helpdesk() {
 
 const savedOffline = 'Ticket saved. It will be sent when you’re back online';
 
-function RaiseTicket() {
+function RaiseTicket({ variant }: { variant: 'default' | 'filled' }) {
   const kept = useKept('ticket', '', isText);
   const fields = useFieldMessages();
   const { add } = useQueue();
@@ -75,7 +78,7 @@ function RaiseTicket() {
           }}
         />
         <div>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" variant={variant} loading={busy}>
             Raise a Ticket
           </Button>
         </div>
@@ -115,11 +118,12 @@ interface TicketItemProps {
   readonly onDiscard: (entryId: string) => Promise<readonly string[]>;
 }
 
-function TicketItem({ row: { concern, status, at, entryId, refusal }, onDiscard }: TicketItemProps) {
+function TicketItem({ row, onDiscard }: TicketItemProps) {
   const discard = async (id: string) => {
     const [gone] = await onDiscard(id);
     if (gone === undefined) toast.failed(mayHaveArrived);
   };
+  const { concern, status, at, answer, answeredAt, entryId, refusal } = row;
   return (
     <li>
       <div className={classes.concern}>
@@ -129,6 +133,12 @@ function TicketItem({ row: { concern, status, at, entryId, refusal }, onDiscard 
           <p role="alert" className={classes.refusal}>
             {refusal}
           </p>
+        )}
+        {answer !== '' && (
+          <div className={classes.answer}>
+            <span>Helpdesk, {dayText(answeredAt)}</span>
+            <p>{answer}</p>
+          </div>
         )}
       </div>
       <StatusChip status={status} tone={tones[status]} />

@@ -23,6 +23,8 @@ const ticket: Ticket = {
   id: 5,
   concern: 'Slow',
   status: 'Closed',
+  answer: '',
+  answered_at: null,
   created_at: '2026-11-01T08:00:00.000Z',
   closed_at: asOf,
 };

@@ -10,6 +10,10 @@ export interface TicketRow {
   readonly status: Ticket['status'] | 'Waiting' | 'Sending' | 'Not sent';
   /** When it was raised, ISO 8601. */
   readonly at: string;
+  /** What the helpdesk answered; empty until it did. */
+  readonly answer: string;
+  /** When it did, ISO 8601. */
+  readonly answeredAt: string | null;
   /** The entry of the outbox, where the ticket has not left this computer; it can be taken back. */
   readonly entryId: string | null;
   /** What the service said when it refused it; null unless it did. */
@@ -33,17 +37,21 @@ export function ticketRows(
         concern: entry.change.body.concern,
         status: states[entry.state],
         at: entry.queuedAt,
+        answer: '',
+        answeredAt: null,
         entryId: entry.state === 'sent' || entry.state === 'sending' ? null : entry.id,
         refusal: refused ? (entry.problem?.message ?? 'The ticket wasn’t accepted') : null,
       };
     })
     .toSorted((one, other) => other.at.localeCompare(one.at));
   const known = answered.map(
-    ({ id, concern, status, created_at: at }): TicketRow => ({
+    ({ id, concern, status, created_at: at, answer, answered_at: answeredAt }): TicketRow => ({
       key: `ticket ${id}`,
       concern,
       status,
       at,
+      answer,
+      answeredAt,
       entryId: null,
       refusal: null,
     }),

@@ -5,12 +5,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Problem } from '#shared/errors.ts';
+import { type FlagSubject, flagSubjects } from '#shared/rules/flags/flag-reasons.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { readAgain } from '../../app/desk/query-client.ts';
 import { standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { asSentence, dayText } from '../../ui/format.ts';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { ReportButton } from '../flags/ReportButton.tsx';
 import { addresseeOf, messageTitle } from './addressee.ts';
 import { Bubble } from './Bubble.tsx';
 import { Composer } from './Composer.tsx';
@@ -76,6 +78,7 @@ export function Conversation({ party, back }: ConversationProps) {
           </>
         )}
         <OfflineNote live={live} asOf={asOf} />
+        {thread?.last_at && <ReportButton compact reported={{ ...partyOf(party), name }} />}
       </header>
       <ScrollArea
         type="auto"
@@ -118,6 +121,12 @@ export function Conversation({ party, back }: ConversationProps) {
       )}
     </section>
   );
+}
+
+/** Whom a conversation is with, as reports name it. */
+function partyOf(party: string): { readonly subject: FlagSubject; readonly id: number } {
+  const [side, id] = party.split(':');
+  return { subject: flagSubjects.find((each) => each === side) ?? 'company', id: Number(id) };
 }
 
 const awayText = 'The service can’t be reached, so earlier messages don’t show. What you write is sent later.';

@@ -6,6 +6,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { PostingArticle } from '../explore/PostingArticle.tsx';
 import { detailsOf } from '../explore/posting-details.ts';
+import { ReportButton } from '../flags/ReportButton.tsx';
 import { kindLabels } from '../postings/kinds.ts';
 import { SaveButton } from '../saved/SaveButton.tsx';
 import { ApplicationPanel } from './ApplicationPanel.tsx';
@@ -58,7 +59,10 @@ export function OwnPostingView({ kind, id, from }: OwnPostingProps) {
     >
       <OfflineNote live={read.live} asOf={read.asOf} />
       <div className={classes.columns}>
-        <PostingArticle details={detailsOf(kind, posting)} logo={posting.branch.company_logo} />
+        <div className={classes.reading}>
+          <PostingArticle details={detailsOf(kind, posting)} logo={posting.branch.company_logo} />
+          <ReportButton reported={{ subject: 'posting', id, name: posting.title }} />
+        </div>
         {/* In one column, an application stands above what it is about. */}
         <div className={own.application || state.pending || state.refused ? classes.first : undefined}>
           {!own.application && <FitLine asked={posting} fit={own} />}

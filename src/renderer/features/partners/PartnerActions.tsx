@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
 import { onFirstClick } from '../../ui/first-click.ts';
+import { reportLabels } from '../flags/flag-words.ts';
+import { ReportDialog } from '../flags/ReportDialog.tsx';
 import { TakeBack } from '../invitations/TakeBack.tsx';
 import { MessageLink } from '../messages/MessageLink.tsx';
 import type { Partnering } from './use-partnering.ts';
@@ -24,7 +26,7 @@ export function PartnerActions({ card, tab, partnering, onNote }: PartnerActions
       <>
         <Action words="Not Interested" of={name} onClick={() => partnering.hide(card)} />
         <Action words="Send Invitation" of={name} variant="light" onClick={() => partnering.invite(card)} />
-        <MoreMenu name={name}>
+        <MoreMenu card={card}>
           <Menu.Item onClick={onNote}>Send Invitation with a note</Menu.Item>
         </MoreMenu>
       </>
@@ -36,6 +38,7 @@ export function PartnerActions({ card, tab, partnering, onNote }: PartnerActions
       <>
         <Action words="Reject Invitation" of={name} onClick={() => partnering.reject(card)} />
         <Action words="Accept Invitation" of={name} variant="filled" onClick={() => partnering.accept(card)} />
+        <MoreMenu card={card} />
       </>
     );
   }
@@ -44,11 +47,12 @@ export function PartnerActions({ card, tab, partnering, onNote }: PartnerActions
 }
 
 /** What can be done with a partner. */
-function Together({ card: { name, kind, party_id }, onEnd }: { card: ShownPartner; onEnd: () => void }) {
+function Together({ card, onEnd }: { card: ShownPartner; onEnd: () => void }) {
+  const { name, kind, party_id } = card;
   return (
     <>
       <MessageLink party={`${kind}:${party_id}`} name={name} />
-      <MoreMenu name={name}>
+      <MoreMenu card={card}>
         <Menu.Item onClick={onEnd}>End the partnership</Menu.Item>
       </MoreMenu>
     </>
@@ -70,15 +74,25 @@ function Action({ words, of, variant = 'default', onClick }: ActionProps) {
   );
 }
 
-function MoreMenu({ name, children }: { name: string; children: ReactNode }) {
+/** What is done seldom; reporting is always there. */
+function MoreMenu({ card: { name, kind, party_id }, children }: { card: ShownPartner; children?: ReactNode }) {
+  const [reporting, setReporting] = useState(false);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More: ${name}`}>
-          <IconDots size={18} stroke={1.7} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More: ${name}`}>
+            <IconDots size={18} stroke={1.7} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {children}
+          <Menu.Item onClick={() => setReporting(true)}>{reportLabels[kind]}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {reporting && (
+        <ReportDialog reported={{ subject: kind, id: party_id, name }} onClose={() => setReporting(false)} />
+      )}
+    </>
   );
 }

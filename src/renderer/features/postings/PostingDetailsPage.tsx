@@ -1,3 +1,5 @@
+import { Alert } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
@@ -14,6 +16,7 @@ import { kindLabels } from './kinds.ts';
 import { PostingActions } from './PostingActions.tsx';
 import { PostingFacts } from './PostingFacts.tsx';
 import { viewOfPosting } from './posting-view.ts';
+import classes from './postings.module.css';
 import { useWaitingClosings } from './use-closing.ts';
 
 /** One posting of the own company: what it says, and what can be done with it. */
@@ -46,9 +49,29 @@ function Details({ kind, id }: { kind: PostingKind; id: number }) {
       actions={<PostingActions kind={kind} posting={posting} waiting={waiting} onClose={() => setClosing(true)} />}
     >
       <OfflineNote live={live} asOf={asOf} />
+      {posting.taken_down && <TakenDown {...posting.taken_down} />}
       <PostingFacts view={viewOfPosting(kind, posting)} untitled />
       {closing && <ClosePosting kind={kind} posting={posting} onClose={() => setClosing(false)} />}
     </Page>
+  );
+}
+
+/** Why an admin has taken it down. */
+function TakenDown({ at, reason }: NonNullable<Posting['taken_down']>) {
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      mb="md"
+      icon={<IconFlag size={18} />}
+      title={`Taken down on ${dayText(at)} by the people who run this workspace`}
+    >
+      <p className={classes.reason}>{reason}</p>
+      <p className={classes.reason}>
+        Nobody outside your company sees it or can apply. Applications that you received stay. Write to the helpdesk to
+        have it put back.
+      </p>
+    </Alert>
   );
 }
 

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { useFieldOfHash } from '../../app/routes/use-field-of-hash.ts';
 import { settingsPath } from '../../app/session/profile-path.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { Page } from '../../ui/page/Page.tsx';
+import { Helpdesk } from '../help/Helpdesk.tsx';
 import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -14,6 +16,9 @@ import { SharedComputerCard } from './SharedComputerCard.tsx';
 import { SignedInPlaces } from './SignedInPlaces.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
 import { WorkspaceForm } from './WorkspaceForm.tsx';
+
+/** Students have the helpdesk in their settings, and admins answer it. */
+const withHelpdesk: ReadonlySet<number> = new Set([roles.employer, roles.educator, roles.mentor]);
 
 /**
  * What belongs to the person, whatever the role: name, picture and phone number, password, second factor, deletion.
@@ -46,6 +51,7 @@ export function ProfilePage() {
             <WorkspaceForm />
           </>
         )}
+        {withHelpdesk.has(user.role) && <Helpdesk isBesideForms />}
         <DownloadData />
         <DeleteAccount />
       </div>

@@ -5,6 +5,8 @@ import {
   IconCalendar,
   IconCalendarUser,
   IconFileText,
+  IconFlag,
+  IconLifebuoy,
   IconMail,
   IconMessage,
   IconReceipt,
@@ -31,6 +33,8 @@ const icons: Readonly<Record<Notification['kind'], TablerIcon>> = {
   assigned: IconSend,
   order: IconReceipt,
   booking: IconCalendarUser,
+  helpdesk: IconLifebuoy,
+  moderation: IconFlag,
 };
 
 interface NotificationListProps {

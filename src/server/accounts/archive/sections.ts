@@ -187,7 +187,8 @@ export const sections: readonly ArchiveSection[] = [
       join postings on postings.id = posting_id where user_id = ${id} order by saved_at`,
   ),
   own('saved_searches', 'the searches that you saved', ['created_at', 'name', 'kind', 'query']),
-  own('tickets', 'what you asked the helpdesk', ['created_at', 'concern', 'closed_at']),
+  own('tickets', 'what you asked the helpdesk', ['created_at', 'concern', 'answer', 'answered_at', 'closed_at']),
+  own('flags', 'what you reported', ['created_at', 'subject', 'reason', 'text', 'status']),
   asked(
     'mentor-profile',
     'what you tell students as a mentor',

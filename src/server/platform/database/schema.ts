@@ -3,6 +3,7 @@ import type { AccountTables } from './tables/accounts.ts';
 import type { AuditTables } from './tables/audit.ts';
 import type { EnrollmentTables } from './tables/enrollments.ts';
 import type { FactTables } from './tables/facts.ts';
+import type { FlagTables } from './tables/flags.ts';
 import type { IdentityTables } from './tables/identity.ts';
 import type { InvitationTables } from './tables/invitations.ts';
 import type { MemberInviteTables } from './tables/member-invites.ts';
@@ -24,6 +25,7 @@ export type Schema = AccountTables &
   SocialTables &
   MentoringTables &
   FactTables &
+  FlagTables &
   IdentityTables;
 
 /** A transaction of the service's database. */

@@ -18,6 +18,7 @@ import { privacyRows } from './privacy.ts';
 import { reportRows } from './reports.ts';
 import type { May, Row } from './row.ts';
 import { savedRows } from './saved.ts';
+import { supportRows } from './support.ts';
 
 const any = (level: 'unverified' | 'verified' | 'full'): May => ({ level, roles: [1, 2, 3, 4, 5] });
 const full = (...roles: Role[]): May => ({ level: 'full', roles });
@@ -75,6 +76,7 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   ...adminRows,
   ...orderRows,
   ...mentoringRows,
+  ...supportRows,
   'session.create': { may: 'anyone', status: 200, input: ({ email }) => ({ basic: [email, matrixPassword] }) },
   'session.delete': { may: any('unverified'), pending: true, status: 200, input: nothing },
   'auth.signUpEmployer': {
@@ -151,8 +153,6 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   'filter.courses': { may: 'anyone', status: 200, input: nothing },
   'filter.industries': { may: 'anyone', status: 200, input: nothing },
   'student.interests': { may: verified(4), status: 200, input: () => ({ body: { interests: [1, 2] } }) },
-  'tickets.list': { may: any('full'), status: 200, input: nothing },
-  'tickets.create': { may: any('full'), status: 201, input: () => ({ body: { concern: 'It is slow' } }) },
   'members.list': { may: full(2, 3), status: 200, input: nothing },
   'joinRequests.list': { may: full(2, 3), status: 200, input: nothing },
   'joinRequests.answer': {

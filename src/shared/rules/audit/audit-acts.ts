@@ -15,6 +15,13 @@ export const auditActs = {
   'order.paid': 'Marked an order as paid',
   'order.cancelled': 'Cancelled an order',
   'order.refunded': 'Refunded an order',
+  'ticket.answered': 'Answered a ticket',
+  'ticket.closed': 'Closed a ticket',
+  'ticket.reopened': 'Reopened a ticket',
+  'flag.dismissed': 'Dismissed a report',
+  'flag.acted_on': 'Acted on a report',
+  'posting.taken_down': 'Took a posting down',
+  'posting.put_back': 'Put a posting back',
 } as const;
 
 /** The name of an act of the audit log. */

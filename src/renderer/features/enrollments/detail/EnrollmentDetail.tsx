@@ -10,6 +10,7 @@ import { Portrait } from '../../../app/controls/Portrait.tsx';
 import { onFirstClick } from '../../../ui/first-click.ts';
 import { ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
+import { ReportButton } from '../../flags/ReportButton.tsx';
 import { MessageLink } from '../../messages/MessageLink.tsx';
 import { Interviews } from '../interviews/Interviews.tsx';
 import type { Enrollments } from '../list/use-enrollments.ts';
@@ -70,6 +71,13 @@ export function EnrollmentDetail({ post, id, row, review, decide }: EnrollmentDe
             <Interviews kind={post.method} enrollment={enrollment} waits={overlay.proposed.has(id)} review={review} />
             <Profile profile={enrollment.profile} />
             <Timeline enrollment={enrollment} />
+            {enrollment.status !== enrollmentStatuses.left && (
+              <div>
+                <ReportButton
+                  reported={{ subject: 'student', id: enrollment.student.id, name: enrollmentName(enrollment) }}
+                />
+              </div>
+            )}
           </>
         )}
       </div>

@@ -3,6 +3,7 @@ import { createPeople } from './baseline/accounts.ts';
 import { createAudit } from './baseline/audit.ts';
 import { createContacts } from './baseline/contacts.ts';
 import { createEnrollmentTables } from './baseline/enrollments.ts';
+import { createFlags } from './baseline/flags.ts';
 import { createMemberInvites } from './baseline/member-invites.ts';
 import { createMentoring } from './baseline/mentoring.ts';
 import { createOrders } from './baseline/orders.ts';
@@ -17,7 +18,7 @@ import type { SchemaStep } from './schema-step.ts';
  * forms are told from this one. From 0.1.0 on it is never changed: a change is a step of its own.
  */
 export const serviceBaseline: SchemaStep = {
-  name: '0010-baseline-o',
+  name: '0010-baseline-p',
   up: async (db, dialect) => {
     await createPeople(db, dialect);
     await createMemberInvites(db, dialect);
@@ -31,5 +32,6 @@ export const serviceBaseline: SchemaStep = {
     await createAudit(db, dialect);
     await createSocial(db, dialect);
     await createMentoring(db, dialect);
+    await createFlags(db, dialect);
   },
 };

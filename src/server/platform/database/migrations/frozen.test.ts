@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-o': '064922c893f75174d74f51f3cc2dd68f6ec655f40207c2d98860d3c0f20b7dcb',
+  '0010-baseline-p': 'f116c12408611946f6779e3d1599dbc0fe19138a44df2781319f0eddaf596108',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

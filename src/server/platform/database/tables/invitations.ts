@@ -106,7 +106,9 @@ interface NotificationsTable {
     | 'membership'
     | 'assigned'
     | 'order'
-    | 'booking';
+    | 'booking'
+    | 'helpdesk'
+    | 'moderation';
   text: string;
   path: string;
   /** What it is about: news of the same topic takes the place of what was not read yet. Empty: of nothing. */
@@ -120,6 +122,11 @@ interface TicketsTable {
   id: Generated<number>;
   user_id: number;
   concern: string;
+  /** The folded concern, which the helpdesk searches. */
+  concern_key: string;
+  /** What the helpdesk answered; empty until it did. */
+  answer: Generated<string>;
+  answered_at: Generated<string | null>;
   created_at: string;
   closed_at: string | null;
 }

@@ -63,6 +63,10 @@ export interface PostingsTable {
   updated_at: string;
   published_at: string | null;
   closed_at: string | null;
+  /** Since when an admin has taken it down, closed as it then is; null where none has. */
+  taken_down_at: Generated<string | null>;
+  /** What the admin told the company; empty where it was not taken down. */
+  taken_down_reason: Generated<string>;
 }
 
 /** The skills of a posting, in the order typed. */

@@ -189,6 +189,9 @@ async function createTickets(db: Kysely<Schema>, { columns }: Dialect): Promise<
     .addColumn('id', columns.id, columns.autoId)
     .addColumn('user_id', columns.id, (column) => column.notNull().references('users.id'))
     .addColumn('concern', 'text', (column) => column.notNull())
+    .addColumn('concern_key', 'text', (column) => column.notNull())
+    .addColumn('answer', 'text', (column) => column.notNull().defaultTo(''))
+    .addColumn('answered_at', columns.keyText)
     .addColumn('created_at', columns.keyText, (column) => column.notNull())
     .addColumn('closed_at', columns.keyText)
     .execute();

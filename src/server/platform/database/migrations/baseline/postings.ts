@@ -75,8 +75,11 @@ async function postings(db: Kysely<Schema>, { columns }: Dialect): Promise<void>
     .addColumn('updated_at', columns.keyText, (column) => column.notNull())
     .addColumn('published_at', columns.keyText)
     .addColumn('closed_at', columns.keyText)
+    .addColumn('taken_down_at', columns.keyText)
+    .addColumn('taken_down_reason', 'text', (column) => column.notNull().defaultTo(''))
     .addColumn('eligible_semesters', 'text', (column) => column.notNull().defaultTo('[]'))
     .addCheckConstraint('postings_kind', sql`kind in ('project', 'internship', 'job')`)
+    .addCheckConstraint('postings_taken_down', sql`taken_down_at is null or status = 3`)
     .execute();
   await index(db, 'postings', ['company_id', 'kind', 'status']);
   await index(db, 'postings', ['kind', 'status', 'id']);
