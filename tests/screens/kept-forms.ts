@@ -309,7 +309,7 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
     pressed: ['Report this posting'],
     prepare: havePostingToApplyTo,
   },
-  { file: 'features/admin/support/ReplyForm.tsx', role: 1, path: '/admin/tickets', pressed: ['Change the answer'] },
+  { file: 'features/admin/support/ReplyForm.tsx', role: 1, path: '/admin/tickets', pressed: ['Reply'] },
   { file: 'features/admin/support/SettleForm.tsx', role: 1, path: '/admin/flags', pressed: ['Resolve'] },
   {
     file: 'features/admin/support/TakeDownForm.tsx',

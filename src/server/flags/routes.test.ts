@@ -130,6 +130,17 @@ describeEngines('flags', (open) => {
     expect((await list({ status: 'open' })).map((row) => row.id)).not.toContain(id);
     expect((await list({ status: 'acted_on' })).map((row) => row.id)).toContain(id);
     expect((await settle(id, 'dismissed')).body).toMatchObject({ message: 'Report dismissed', data: { note: '' } });
+    const written = (await admin.call('audit.list')).body.data;
+    expect(written.slice(0, 2)).toMatchObject([
+      { act: 'flag.dismissed', subject_kind: 'flag', subject_id: id, before: { status: 'acted_on' }, reason: '' },
+      {
+        act: 'flag.acted_on',
+        subject_id: id,
+        before: { status: 'open' },
+        reason: 'Taken down',
+        actor: { id: admin.id },
+      },
+    ]);
     const { body, text } = await student.call('notifications.list');
     expect(body.data.map((one) => [one.kind, one.text])).toEqual([
       ['moderation', 'Your report about “Odd job” was reviewed. Thank you'],

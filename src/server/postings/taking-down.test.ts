@@ -31,7 +31,7 @@ describeEngines('postings that an admin takes down', (open) => {
     (await by.call('postings.read', { params: { method, id } })).status;
   const found = async (method: PostingKind, title: string, by: Person) =>
     (await by.call('postings.explore', { params: { method }, query: { search: title } })).body.total;
-  const news = async (by: Person) => (await by.call('notifications.list')).body.data[0];
+  const told = async (by: Person) => (await by.call('notifications.list')).body.data[0];
 
   describe.each(postingKinds)('%s', (method) => {
     it('is gone from explore and details for everybody but its company, which is told why, until it is put back', async () => {
@@ -51,7 +51,7 @@ describeEngines('postings that an admin takes down', (open) => {
       expect((await student.call('enrollments.own', { params: { method, id } })).status).toBe(404);
       const own = (await company.call('postings.read', { params: { method, id } })).body.data;
       expect(own).toMatchObject({ status: 3, taken_down: { at: server.clock.now().toISOString(), reason } });
-      expect(await news(company)).toMatchObject({
+      expect(await told(company)).toMatchObject({
         kind: 'moderation',
         text: `“${title}” was taken down: ${reason}`,
         path: `/employer/${method}/details/${id}`,
@@ -63,7 +63,12 @@ describeEngines('postings that an admin takes down', (open) => {
       }
       const again = (await company.call('postings.read', { params: { method, id } })).body.data;
       expect(again).toMatchObject({ status: 2, closed_at: null, taken_down: null, published_at: own.published_at });
-      expect(await news(company)).toMatchObject({ text: `“${title}” is published again` });
+      expect(await told(company)).toMatchObject({ text: `“${title}” is published again` });
+      const { data } = (await admin.call('audit.list')).body;
+      expect(data.slice(0, 2).map((entry) => [entry.act, entry.subject_id, entry.reason, entry.actor?.id])).toEqual([
+        ['posting.put_back', id, reason, admin.id],
+        ['posting.taken_down', id, reason, admin.id],
+      ]);
     });
 
     it('keeps its applications, and takes none while it is down', async () => {

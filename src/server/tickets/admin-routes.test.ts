@@ -18,7 +18,7 @@ describeEngines('the helpdesk', (open) => {
   const update = (id: number, body: NonNullable<TestInput<'adminTickets.update'>['body']>) =>
     admin.call('adminTickets.update', { params: { id }, body });
   const own = async (by: Person) => (await by.call('tickets.list')).body.data[0];
-  const news = async (by: Person) =>
+  const told = async (by: Person) =>
     (await by.call('notifications.list')).body.data.map(({ kind, text, path }) => [kind, text, path]);
 
   it('lists everybody’s tickets, the newest first, by status and by words of concern, name and e-mail', async () => {
@@ -62,26 +62,30 @@ describeEngines('the helpdesk', (open) => {
     const answered = await update(id, { answer: ' Try again now ' });
     expect(answered.body).toMatchObject({ message: 'Answer sent', data: { answer: 'Try again now', status: 'Open' } });
     expect(await own(student)).toMatchObject({ answer: 'Try again now', answered_at: at, status: 'Open' });
-    expect(await news(student)).toEqual([['helpdesk', 'The helpdesk has answered your ticket “It is slow”', path]]);
+    expect(await told(student)).toEqual([['helpdesk', 'The helpdesk has answered your ticket “It is slow”', path]]);
     expect((await update(id, { status: 'Closed' })).body.message).toBe('Ticket closed');
     expect(await own(student)).toMatchObject({ answer: 'Try again now', status: 'Closed', closed_at: at });
-    expect(await news(student)).toEqual([['helpdesk', 'The helpdesk has closed your ticket “It is slow”', path]]);
+    expect(await told(student)).toEqual([['helpdesk', 'The helpdesk has closed your ticket “It is slow”', path]]);
     expect((await update(id, { status: 'Open' })).body.message).toBe('Ticket reopened');
     expect(await own(student)).toMatchObject({ status: 'Open', closed_at: null });
     const both = await update(id, { answer: 'Solved', status: 'Closed' });
     expect(both.body).toMatchObject({ message: 'Answer sent', data: { answer: 'Solved', status: 'Closed' } });
-    expect(await news(student)).toEqual([
+    expect(await told(student)).toEqual([
       ['helpdesk', 'The helpdesk has answered and closed your ticket “It is slow”', path],
     ]);
+    const written = (await admin.call('audit.list')).body.data.filter(({ subject_id }) => subject_id === id);
+    expect(written.map(({ act, subject_kind, actor }) => [act, subject_kind, actor?.id])).toEqual(
+      ['closed', 'answered', 'reopened', 'closed', 'answered'].map((act) => [`ticket.${act}`, 'ticket', admin.id]),
+    );
   });
 
   it('tells nobody anything where nothing changes', async () => {
     const educator = await signedIn(server, 3);
     const id = await raise(educator, 'Nothing');
     expect((await update(id, { status: 'Open' })).status).toBe(200);
-    expect(await news(educator)).toEqual([]);
+    expect(await told(educator)).toEqual([]);
     await update(id, { status: 'Closed' });
-    expect((await news(educator))[0]?.[2]).toBe('/educator/account#concern');
+    expect((await told(educator))[0]?.[2]).toBe('/educator/account#concern');
   });
 
   it('needs something to do and an answer of a fitting length, and a ticket', async () => {

@@ -122,7 +122,7 @@ function TakenDown({ posting: { method, id, reason, taken_down_at } }: { posting
   async function putBack() {
     const result = await update.run({ params: { method, id }, body: { taken_down: false } });
     setAsking(false);
-    if (result.ok) toast.done(result.data.message);
+    if (result.ok) toast.done('Posting put back');
     else toast.failed(result.error.message);
   }
 

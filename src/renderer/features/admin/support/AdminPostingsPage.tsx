@@ -13,7 +13,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { kindLabels } from '../../postings/kinds.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { adminPostingPath, stateLabels, stateTones } from './posting-words.ts';
-import { pageLimit, useFilters } from './use-filters.ts';
+import { adminPageLimit, useFilters } from './use-filters.ts';
 
 const columns: readonly Column<AdminPosting>[] = [
   {
@@ -55,7 +55,7 @@ export function AdminPostingsPage() {
   const search = filters.text('search');
   const { page } = filters;
   const list = useRead('adminPostings.list', {
-    query: { page, limit: pageLimit, search, ...(kind && { kind }), ...(state && { state }) },
+    query: { page, limit: adminPageLimit, search, ...(kind && { kind }), ...(state && { state }) },
   });
   return (
     <Page title="Postings" subtitle="What companies have published">
@@ -94,7 +94,7 @@ export function AdminPostingsPage() {
             {search || kind || state ? 'No posting matches these filters.' : 'What companies publish is listed here.'}
           </Empty>
         }
-        pager={{ page, limit: pageLimit, total: list.data?.total ?? 0, onPage: filters.setPage }}
+        pager={{ page, limit: adminPageLimit, total: list.data?.total ?? 0, onPage: filters.setPage }}
       />
     </Page>
   );

@@ -16,7 +16,7 @@ import { roleNames } from '../role-names.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { SettleForm } from './SettleForm.tsx';
 import classes from './support.module.css';
-import { pageLimit, useFilters } from './use-filters.ts';
+import { adminPageLimit, useFilters } from './use-filters.ts';
 
 /** /admin/flags: what people reported, to dismiss or to act on. */
 export function FlagsPage() {
@@ -24,7 +24,7 @@ export function FlagsPage() {
   const status = filters.oneOf('status', flagStatuses);
   const subject = filters.oneOf('about', flagSubjects);
   const list = useRead('adminFlags.list', {
-    query: { page: filters.page, limit: pageLimit, ...(status && { status }), ...(subject && { subject }) },
+    query: { page: filters.page, limit: adminPageLimit, ...(status && { status }), ...(subject && { subject }) },
   });
   const rows = list.data?.data;
   return (
@@ -60,7 +60,12 @@ export function FlagsPage() {
               <FlagItem key={flag.id} flag={flag} />
             ))}
           </ul>
-          <TablePager page={filters.page} limit={pageLimit} total={list.data?.total ?? 0} onPage={filters.setPage} />
+          <TablePager
+            page={filters.page}
+            limit={adminPageLimit}
+            total={list.data?.total ?? 0}
+            onPage={filters.setPage}
+          />
         </>
       )}
     </Page>

@@ -22,7 +22,7 @@ export function ReplyForm({ ticket, onDone }: { ticket: AdminTicket; onDone: () 
     const result = await update.run({ params: { id: ticket.id }, body });
     if (!result.ok) return fields.show(result.error.fields ?? {});
     kept.clear();
-    toast.done(result.data.message);
+    toast.done(closes ? 'Answer sent and ticket closed' : 'Answer sent');
     onDone();
   }
 

@@ -19,7 +19,7 @@ export function SettleForm({ flag, onDone }: { flag: Flag; onDone: () => void })
     const result = await settle.run({ params: { id: flag.id }, body: { status, note: kept.value } });
     if (!result.ok) return fields.show(result.error.fields ?? {});
     kept.clear();
-    toast.done(result.data.message);
+    toast.done(status === 'dismissed' ? 'Report dismissed' : 'Report marked as acted on');
     onDone();
   }
 

@@ -22,7 +22,7 @@ export function TakeDownForm({ posting: { method, id }, onDone }: { posting: Adm
     const result = await update.run({ params: { method, id }, body: { taken_down: true, reason: kept.value } });
     if (!result.ok) return fields.show(result.error.fields ?? {});
     kept.clear();
-    toast.done(result.data.message);
+    toast.done('Posting taken down');
     onDone();
   }
 

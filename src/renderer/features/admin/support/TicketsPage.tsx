@@ -16,7 +16,7 @@ import { roleNames } from '../role-names.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import classes from './support.module.css';
-import { pageLimit, useFilters } from './use-filters.ts';
+import { adminPageLimit, useFilters } from './use-filters.ts';
 
 /** /admin/tickets: everybody’s tickets, to answer, close and reopen. */
 export function TicketsPage() {
@@ -24,7 +24,7 @@ export function TicketsPage() {
   const status = filters.oneOf('status', ticketStatuses);
   const search = filters.text('search');
   const list = useRead('adminTickets.list', {
-    query: { page: filters.page, limit: pageLimit, search, ...(status && { status }) },
+    query: { page: filters.page, limit: adminPageLimit, search, ...(status && { status }) },
   });
   const rows = list.data?.data;
   return (
@@ -59,7 +59,12 @@ export function TicketsPage() {
               <TicketItem key={ticket.id} ticket={ticket} />
             ))}
           </ul>
-          <TablePager page={filters.page} limit={pageLimit} total={list.data?.total ?? 0} onPage={filters.setPage} />
+          <TablePager
+            page={filters.page}
+            limit={adminPageLimit}
+            total={list.data?.total ?? 0}
+            onPage={filters.setPage}
+          />
         </>
       )}
     </Page>
@@ -74,7 +79,7 @@ function TicketItem({ ticket }: { ticket: AdminTicket }) {
 
   async function move() {
     const result = await update.run({ params: { id }, body: { status: next } });
-    if (result.ok) toast.done(result.data.message);
+    if (result.ok) toast.done(next === 'Closed' ? 'Ticket closed' : 'Ticket reopened');
     else toast.failed(result.error.message);
   }
 

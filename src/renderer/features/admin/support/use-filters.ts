@@ -1,7 +1,7 @@
 import { useAddress } from '../../../app/routes/use-address.ts';
 
 /** How many rows a page of an admin’s list has. */
-export const pageLimit = 20;
+export const adminPageLimit = 20;
 
 /** The filters of an admin’s list, which the address keeps. */
 export interface Filters {
