@@ -21,13 +21,13 @@ import {
 import { tellAsker, tellMembers } from './mails.ts';
 import { mustOwn } from './members.ts';
 import { tellAccepted } from './notifications.ts';
-import { kindOf, placeOf } from './own-place.ts';
+import { kindOf, ownPlace } from './own-place.ts';
 import { placeColumn } from './repository.ts';
 
 /** Those who ask to become members of a place. */
 export function registerJoinRequests(app: FastifyInstance): void {
   route(app, 'joinRequests.list', async ({ db, user, query }) => {
-    const place = placeOf(user);
+    const place = ownPlace(user);
     const data = await listOpenRequests(db, place, query);
     return { data, total: await countOpenRequests(db, place), ...query };
   });
@@ -68,7 +68,7 @@ async function ownRequest(tx: Parameters<typeof readOwnRequest>[0], userId: numb
 }
 
 async function answer({ user, params, body, db, write, service, now }: Context<'joinRequests.answer'>) {
-  const place = placeOf(user);
+  const place = ownPlace(user);
   const { dialect } = service.database;
   await mustOwn(db, place, user.id);
   const asked = await readRequest(db, place, params.id);

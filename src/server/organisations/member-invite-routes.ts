@@ -15,8 +15,8 @@ import {
   dropInvite,
   findInvite,
   findOwnInvite,
-  type Invited,
-  listInvites,
+  type InvitedMember,
+  listMemberInvites,
   listOwnInvites,
   putInvite,
   settleInvite,
@@ -24,7 +24,7 @@ import {
 import { mailInvite, takeInviteMail } from './member-mails.ts';
 import { branchOfOwner, hasMember, mustOwn } from './members.ts';
 import { tellOwners } from './notifications.ts';
-import { kindOf, placeOf } from './own-place.ts';
+import { kindOf, ownPlace } from './own-place.ts';
 import { placeColumn } from './repository.ts';
 import { placeIsVerified } from './verification.ts';
 
@@ -37,7 +37,7 @@ const setUpElsewhere = 'You belong to another organisation. Leave it first, then
 /** Invitations of colleagues by e-mail address. */
 export function registerMemberInvites(app: FastifyInstance): void {
   route(app, 'memberInvites.list', async ({ db, user, query, now }) => ({
-    ...(await listInvites(db, placeOf(user), query, now)),
+    ...(await listMemberInvites(db, ownPlace(user), query, now)),
     ...query,
   }));
   route(app, 'memberInvites.create', invite);
@@ -48,10 +48,10 @@ export function registerMemberInvites(app: FastifyInstance): void {
   route(app, 'memberInvites.answer', answer);
 }
 
-const invitedAs = (user: Account): Invited => ({ email: user.email_address, kind: kindOf(user) });
+const invitedAs = (user: Account): InvitedMember => ({ email: user.email_address, kind: kindOf(user) });
 
 async function invite({ user, body, db, write, service, now, request }: Context<'memberInvites.create'>) {
-  const place = placeOf(user);
+  const place = ownPlace(user);
   const email = normaliseEmail(body.email);
   if (!isEmail(email)) throw new AppError('invalid', { fields: { email: signUpMessages.emailForm } });
   await mustOwn(db, place, user.id);
@@ -87,7 +87,7 @@ async function checkInvite(tx: Tx, place: PlaceKey, email: string, now: Date): P
 }
 
 async function withdraw({ user, params, write, service, now }: Context<'memberInvites.withdraw'>) {
-  const place = placeOf(user);
+  const place = ownPlace(user);
   return await write(async (tx) => {
     await service.database.dialect.lock(tx, membersLock(place));
     await mustOwn(tx, place, user.id);

@@ -23,7 +23,7 @@ describeEngines('an invitation to a place', (open) => {
   const own = async (person: Person) => (await person.call('memberInvites.own')).body.data;
   const pending = async (person: Person) => (await person.call('memberInvites.list')).body.data;
   const placeless = async (role: 2 | 3) => withoutPlace(server, await signedIn(server, role, { level: 'verified' }));
-  const news = async (person: Person) => (await person.call('notifications.list')).body.data.map(({ text }) => text);
+  const told = async (person: Person) => (await person.call('notifications.list')).body.data.map(({ text }) => text);
   /** Sets the clock of a place's invitations to the end of their 30 days. */
   const expire = ({ companyId }: Person) =>
     server.database.write((tx) =>
@@ -103,7 +103,7 @@ describeEngines('an invitation to a place', (open) => {
       [owner.id, 'owner'],
       [person.id, 'member'],
     ]);
-    expect(await news(owner)).toEqual([`Asha Role${role} joined you`]);
+    expect(await told(owner)).toEqual([`Asha Role${role} joined you`]);
     expect(await pending(owner)).toEqual([]);
     expect((await answer(person, id, 'accepted')).status).toBe(404);
   });
@@ -141,7 +141,7 @@ describeEngines('an invitation to a place', (open) => {
     const person = await placeless(2);
     const id = await inviteBy(owner, person.email);
     expect((await answer(person, id, 'declined')).status).toBe(200);
-    expect(await news(owner)).toEqual(['Asha Role2 declined your invitation']);
+    expect(await told(owner)).toEqual(['Asha Role2 declined your invitation']);
     expect(await own(person)).toEqual([]);
     expect((await answer(person, id, 'accepted')).status).toBe(404);
     expect((await pending(owner))[0]?.declined_at).toBe(server.clock.now().toISOString());

@@ -32,7 +32,7 @@ const shown = [
 ] as const;
 
 /** A page of the invitations of a place, the latest first, and how many there are. */
-export async function listInvites(
+export async function listMemberInvites(
   db: Handle,
   place: PlaceKey,
   { page, limit }: PageQuery,
@@ -116,19 +116,19 @@ export async function dropInvitesBy(tx: Tx, place: PlaceKey, userId: number): Pr
 }
 
 /** Whose invitations are asked for: the verified address, and what the person works at. */
-export interface Invited {
+export interface InvitedMember {
   readonly email: string;
   readonly kind: PlaceKind;
 }
 
-const openFor = (db: Handle, { email, kind }: Invited, now: Date) =>
+const openFor = (db: Handle, { email, kind }: InvitedMember, now: Date) =>
   livingInvites(db, now)
     .where('member_invites.email_address', '=', email)
     .where(`member_invites.${placeColumn(kind)}`, 'is not', null)
     .where('member_invites.declined_at', 'is', null);
 
 /** The invitations that a person can answer, the latest first. */
-export async function listOwnInvites(db: Handle, invited: Invited, now: Date): Promise<OwnMemberInvite[]> {
+export async function listOwnInvites(db: Handle, invited: InvitedMember, now: Date): Promise<OwnMemberInvite[]> {
   const table = invited.kind === 'company' ? 'companies' : 'institutions';
   const rows = await openFor(db, invited, now)
     // Both tables have these columns, so the types of one stand for both.
@@ -150,7 +150,7 @@ export interface AnsweredInvite {
 /** An invitation that a person can answer, or null. */
 export async function findOwnInvite(
   db: Handle,
-  invited: Invited,
+  invited: InvitedMember,
   id: number,
   now: Date,
 ): Promise<AnsweredInvite | null> {

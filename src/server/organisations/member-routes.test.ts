@@ -15,7 +15,7 @@ describeEngines('the members of a place', (open) => {
   beforeAll(async () => {
     server = testServer(await open());
   });
-  const news = async (person: Person) =>
+  const told = async (person: Person) =>
     (await person.call('notifications.list')).body.data.map(({ text, path }) => [text, path]);
   const update = (by: Person, of: Person, role: 'owner' | 'member') =>
     by.call('members.update', { params: { id: of.id }, body: { role } });
@@ -73,11 +73,11 @@ describeEngines('the members of a place', (open) => {
         [member.id, 'owner'],
         [other.id, 'member'],
       ]);
-      const [told] = await news(member);
-      expect(told?.[0]).toMatch(/^You are an owner of .+ now$/);
-      expect(told?.[1]).toBe(role === roles.employer ? '/employer/members' : '/educator/members');
+      const [latest] = await told(member);
+      expect(latest?.[0]).toMatch(/^You are an owner of .+ now$/);
+      expect(latest?.[1]).toBe(role === roles.employer ? '/employer/members' : '/educator/members');
       expect((await update(member, owner, 'member')).status).toBe(200);
-      expect((await news(owner))[0]?.[0]).toMatch(/^You are a member of .+, no longer an owner$/);
+      expect((await told(owner))[0]?.[0]).toMatch(/^You are a member of .+, no longer an owner$/);
       expect((await update(owner, other, 'owner')).status).toBe(403);
       const last = await update(member, member, 'member');
       expect([last.status, last.body.message]).toEqual([409, lastOwner]);
@@ -108,8 +108,8 @@ describeEngines('the members of a place', (open) => {
     const ended = (await member.call('joinRequests.own')).body.data;
     expect(ended).toMatchObject({ state: 'removed', place_id: owner.companyId, place_name: await nameOf(owner) });
     expect(mailsTo(member)).toEqual(['You were removed from an organisation on Footbridge']);
-    expect(await news(second)).toEqual([['Asha Role2 is no longer a member', '/employer/members']]);
-    expect(await news(owner)).toEqual([]);
+    expect(await told(second)).toEqual([['Asha Role2 is no longer a member', '/employer/members']]);
+    expect(await told(owner)).toEqual([]);
     expect((await owner.call('postings.list', { params: { method: 'job' } })).body.total).toBe(1);
     expect((await owner.call('memberInvites.withdraw', { params: { id: invited } })).status).toBe(404);
     expect((await remove(owner, member)).status).toBe(404);
@@ -120,7 +120,7 @@ describeEngines('the members of a place', (open) => {
     expect((await member.call('company.save', { body })).status).toBe(200);
     expect(await rolesIn(member)).toEqual([[member.id, 'owner']]);
     expect((await member.call('postings.list', { params: { method: 'job' } })).body.total).toBe(0);
-    expect(await news(member)).toEqual([]);
+    expect(await told(member)).toEqual([]);
   });
 
   it('leave by themselves, but neither the last owner nor the last member', async () => {
@@ -138,7 +138,7 @@ describeEngines('the members of a place', (open) => {
     expect([left.status, left.body.data.institution_id, left.body.data.branch_id]).toEqual([200, null, null]);
     expect((await owner.call('joinRequests.own')).body.data?.state).toBe('left');
     expect((await owner.call('students.list')).status).toBe(403);
-    expect((await news(member))[0]).toEqual(['Asha Role3 has left', '/educator/members']);
+    expect((await told(member))[0]).toEqual(['Asha Role3 has left', '/educator/members']);
     expect(await rolesIn(member)).toEqual([[member.id, 'owner']]);
   });
 
@@ -165,8 +165,8 @@ describeEngines('the members of a place', (open) => {
       [newest.id, 'owner'],
       [oldest.id, 'member'],
     ]);
-    expect(await news(newest)).toEqual([[`You are an owner of ${await nameOf(newest)} now`, '/employer/members']]);
-    expect(await news(oldest)).toEqual([]);
+    expect(await told(newest)).toEqual([[`You are an owner of ${await nameOf(newest)} now`, '/employer/members']]);
+    expect(await told(oldest)).toEqual([]);
     expect(await placeIn(server.database.read, oldest)).toBe(owner.companyId);
   });
 

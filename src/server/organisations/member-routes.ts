@@ -13,13 +13,13 @@ import {
   countMembers,
   countOwners,
   listMembers,
-  type Membership,
   mustOwn,
-  readMembership,
+  type PlaceMembership,
+  readPlaceMembership,
   setPlaceRole,
 } from './members.ts';
 import { tellOwners, tellRole } from './notifications.ts';
-import { placeOf } from './own-place.ts';
+import { ownPlace } from './own-place.ts';
 import { placeColumn } from './repository.ts';
 
 const lastOwner = 'You’re the last owner. Make another member an owner first';
@@ -29,8 +29,8 @@ const ownRemoval = 'You can’t remove yourself. Leave instead';
 /** Members of a place: who they are, what they may do, and how a membership ends. */
 export function registerMembers(app: FastifyInstance): void {
   route(app, 'members.list', async ({ db, user, query }) => {
-    const place = placeOf(user);
-    const own = await readMembership(db, place, user.id);
+    const place = ownPlace(user);
+    const own = await readPlaceMembership(db, place, user.id);
     if (!own) throw new AppError('set_up_first');
     const owners = await countOwners(db, place);
     return { ...(await listMembers(db, place, query)), ...query, own: { id: own.id, role: own.role, owners } };
@@ -41,14 +41,14 @@ export function registerMembers(app: FastifyInstance): void {
 }
 
 /** Somebody who is a member of the place at this moment. Throws `not_found` for everybody else. */
-async function mustBelong(tx: Tx, place: PlaceKey, userId: number): Promise<Membership> {
-  const member = await readMembership(tx, place, userId);
+async function mustBelong(tx: Tx, place: PlaceKey, userId: number): Promise<PlaceMembership> {
+  const member = await readPlaceMembership(tx, place, userId);
   if (!member) throw new AppError('not_found');
   return member;
 }
 
 async function update({ user, params, body, write, service, now }: Context<'members.update'>) {
-  const place = placeOf(user);
+  const place = ownPlace(user);
   const { role } = body;
   return await write(async (tx) => {
     // Two owners who act at the same moment take turns: each is looked at again in its turn.
@@ -67,7 +67,7 @@ async function update({ user, params, body, write, service, now }: Context<'memb
 }
 
 async function remove({ user, params, write, service, now }: Context<'members.remove'>) {
-  const place = placeOf(user);
+  const place = ownPlace(user);
   const { dialect } = service.database;
   let removed = false;
   const answered = await write(async (tx) => {
@@ -88,12 +88,12 @@ async function remove({ user, params, write, service, now }: Context<'members.re
 }
 
 async function leave({ user, session, write, service, now }: Context<'members.leave'>) {
-  const place = placeOf(user);
+  const place = ownPlace(user);
   const { dialect } = service.database;
   return await write(async (tx) => {
     await dialect.lock(tx, accountLock(user.id));
     await dialect.lock(tx, membersLock(place));
-    const member = await readMembership(tx, place, user.id);
+    const member = await readPlaceMembership(tx, place, user.id);
     // Removed a moment ago.
     if (!member) throw new AppError('set_up_first');
     if ((await countMembers(tx, place)) === 1) throw new AppError('conflict', { message: lastMember });
@@ -109,7 +109,7 @@ async function leave({ user, session, write, service, now }: Context<'members.le
 async function end(
   tx: Tx,
   place: PlaceKey,
-  member: Membership,
+  member: PlaceMembership,
   ended: { readonly state: Extract<JoinState, 'removed' | 'left'>; readonly by: number },
   now: Date,
 ): Promise<void> {

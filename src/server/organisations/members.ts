@@ -61,7 +61,7 @@ export async function countOwners(db: Handle, place: PlaceKey): Promise<number> 
 }
 
 /** A member of a place, as far as deciding about members needs to know. */
-export interface Membership {
+export interface PlaceMembership {
   readonly id: number;
   readonly role: PlaceRole;
   readonly branchId: number;
@@ -69,7 +69,11 @@ export interface Membership {
 }
 
 /** Somebody who is a member of a place at this moment, or null. */
-export async function readMembership(db: Handle, place: PlaceKey, userId: number): Promise<Membership | null> {
+export async function readPlaceMembership(
+  db: Handle,
+  place: PlaceKey,
+  userId: number,
+): Promise<PlaceMembership | null> {
   const row = await membersOf(db, place)
     .select(['id', 'place_owner', 'branch_id', 'first_name', 'last_name'])
     .where('id', '=', userId)
@@ -79,8 +83,8 @@ export async function readMembership(db: Handle, place: PlaceKey, userId: number
 }
 
 /** An owner of a place at this moment. Throws `forbidden` for everybody else. */
-export async function mustOwn(db: Handle, place: PlaceKey, userId: number): Promise<Membership> {
-  const member = await readMembership(db, place, userId);
+export async function mustOwn(db: Handle, place: PlaceKey, userId: number): Promise<PlaceMembership> {
+  const member = await readPlaceMembership(db, place, userId);
   if (member?.role === placeRoles.owner) return member;
   throw new AppError('forbidden', { message: 'Only an owner can do this' });
 }

@@ -29,14 +29,14 @@ export async function tellOwners(
 ): Promise<void> {
   const path = `${areaOf(place)}/members`;
   const owners = (await listOwners(tx, place)).filter(({ id }) => id !== not);
-  const news = owners.map(({ id }) => ({
+  const notifications = owners.map(({ id }) => ({
     userId: id,
     kind: 'membership' as const,
     text,
     path,
     topic: `member ${about}`,
   }));
-  await notify(tx, news, now);
+  await notify(tx, notifications, now);
 }
 
 /** Tells somebody what they are in their place from now on. */

@@ -9,7 +9,7 @@ export const kindOf = ({ role }: Pick<Account, 'role'>): PlaceKind =>
   role === roles.employer ? 'company' : 'institution';
 
 /** The place of a member: whose requests and members they see. Throws `set_up_first` without one. */
-export function placeOf(user: Account): PlaceKey {
+export function ownPlace(user: Account): PlaceKey {
   const id = user.role === roles.employer ? user.company_id : user.institution_id;
   if (id === null) throw new AppError('set_up_first');
   return { kind: kindOf(user), id };

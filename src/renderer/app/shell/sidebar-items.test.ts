@@ -80,13 +80,16 @@ describe('the sidebar', () => {
     expect(itemsOf(2, facts).find(({ key }) => key === 'drafts')?.count).toBe(2);
   });
 
-  it('leads admins home, to people and organisations, to orders, and to what was done', () => {
+  it('leads admins home, to people and organisations, to support, to orders, and to what was done', () => {
     expect(itemsOf(1, { counts: undefined, drafts: [] }).map((item) => item.path)).toEqual([
       '/admin/dashboard',
       '/admin/users',
       '/admin/companies',
       '/admin/institutions',
       '/admin/mentors',
+      '/admin/postings',
+      '/admin/flags',
+      '/admin/tickets',
       '/admin/orders',
       '/admin/audit',
     ]);

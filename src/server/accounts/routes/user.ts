@@ -4,7 +4,7 @@ import { checkPhone, normalisePhone } from '#shared/rules/accounts/phone.ts';
 import { placeRoles } from '#shared/rules/accounts/place-roles.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { countOpenRequests, type PlaceKey } from '../../organisations/join-requests.ts';
-import { readMembership } from '../../organisations/members.ts';
+import { readPlaceMembership } from '../../organisations/members.ts';
 import { countPartners } from '../../partnerships/repository.ts';
 import type { Handle } from '../../platform/database/database.ts';
 import { type Context, route } from '../../platform/http/route.ts';
@@ -58,7 +58,7 @@ async function countsOf(db: Handle, { role, ...user }: Account) {
   // Students belong to an institution, and look after nothing of it.
   const { company_id, institution_id } = role === roles.student ? { company_id: null, institution_id: null } : user;
   const place = placeKeyOf(company_id, institution_id);
-  const owns = place !== null && (await readMembership(db, place, user.id))?.role === placeRoles.owner;
+  const owns = place !== null && (await readPlaceMembership(db, place, user.id))?.role === placeRoles.owner;
   return {
     project: 0,
     internship: 0,
