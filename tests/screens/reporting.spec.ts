@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { BodyOf } from '#shared/contract/index.ts';
+import { roles } from '../../src/shared/rules/accounts/roles.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { completePerson, person } from './people.ts';
@@ -158,7 +159,7 @@ for (const [role, path, button, subject] of [
     const sample = sampleAnswer('partnerships.list');
     const asks = path.endsWith('partners') || path.endsWith('accepted') ? standings.accepted : standings.sent;
     const standing = /suggest/.test(path) ? standings.none : asks;
-    const kind = role === 2 ? 'institution' : 'company';
+    const kind = role === roles.employer ? 'institution' : 'company';
     const data = sample.data.map((each) => ({ ...each, kind, party_id: 71, name: 'Tapi Silk', ...standing }) as const);
     desk.service('partnerships.list', { ...sample, data });
     await page.goto(desk.address + path);

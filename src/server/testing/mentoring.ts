@@ -1,3 +1,4 @@
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { type Person, signedIn } from './people.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -34,10 +35,10 @@ export function inviteTokenFor(server: TestServer, email: string): string {
   return /^[\w-]{43}$/m.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-/** An address that an admin has invited to be a mentor, with the token of the invitation. */
+/** An address that an institution has invited to be a mentor, with the token of the invitation. */
 export async function invitedMentor(server: TestServer): Promise<{ readonly email: string; readonly token: string }> {
   const email = `mentor-${crypto.randomUUID()}@example.com`;
-  const admin = await signedIn(server, 1);
-  await admin.call('mentorInvites.create', { body: { email } });
+  const educator = await signedIn(server, roles.educator);
+  await educator.call('mentorInvites.create', { body: { email } });
   return { email, token: inviteTokenFor(server, email) };
 }

@@ -105,11 +105,13 @@ const may: Partial<Record<CallName, readonly string[]>> = {
   // Whoever says yes belongs there.
   'students.answerLink': ['institution_id'],
   'students.leave': ['institution_id'],
+  'members.leave': ['company_id', 'institution_id', 'branch_id'],
 };
 
-/** What these calls are there to change of somebody else: whoever is let in, joins. */
+/** What these calls are there to change of somebody else: whoever is let in, joins; whoever is removed, doesn't belong. */
 const mayOfOthers: Partial<Record<CallName, readonly string[]>> = {
   'joinRequests.answer': ['company_id', 'institution_id', 'branch_id'],
+  'members.remove': ['company_id', 'institution_id', 'branch_id'],
 };
 
 interface Sent {

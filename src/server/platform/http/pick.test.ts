@@ -22,12 +22,13 @@ function withMore(schema: z.ZodType): unknown {
   return texts.find((text) => schema.safeParse(text).success) ?? 'text';
 }
 
-/** A day, a time, ids and keys in hexadecimal or base64url: what schemas ask of a text. */
+/** A day, an instant, a time of day, ids and keys in hexadecimal or base64url: what schemas ask of a text. */
 const guid = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const texts = [
   'text',
   '2026-06-01',
   '2026-06-01T06:00:00.000Z',
+  '09:30',
   guid,
   ...[64, 43, 86].map((length) => 'a'.repeat(length)),
 ];

@@ -52,13 +52,16 @@ describeEngines('a stranger with one network address and an hour', (open) => {
     for (let company = 0; company < 3; company += 1) {
       const first = await signedIn(server, 2);
       members.push(first);
-      for (let member = 1; member < 10; member += 1) await signedIn(server, 2, { colleagueOf: first });
+      for (let member = 1; member < 10; member += 1) {
+        const { id } = await signedIn(server, 2, { colleagueOf: first });
+        expect((await first.call('members.update', { params: { id }, body: { role: 'owner' } })).status).toBe(200);
+      }
     }
     const victims: Person[] = [];
     for (let number = 0; number < 70; number += 1) victims.push(await signedIn(server, 4, { passwordHash }));
     const begin = server.clock.now().getTime();
 
-    // Asks to join three companies of ten.
+    // Asks to join three companies of ten owners.
     for (const [number, { companyId }] of members.entries()) {
       await stranger(number, 2, { place_name: 'Looms', place_id: companyId });
     }
