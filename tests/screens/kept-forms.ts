@@ -37,7 +37,12 @@ function haveApplicant(desk: FakeDesk): void {
 function haveOrder(desk: FakeDesk): void {
   const [order] = sampleAnswer('adminOrders.list').data;
   if (!order) throw new Error('The sample has no order');
-  desk.service('adminOrders.list', { data: [{ ...order, id: 41, status: 'pending' }], total: 1, page: 1, limit: 25 });
+  desk.service('adminOrders.list', {
+    data: [{ ...order, id: 41, item: 'Expert', status: 'pending' }],
+    total: 1,
+    page: 1,
+    limit: 25,
+  });
 }
 
 /** A job that asks two questions, and that nobody has applied to. */

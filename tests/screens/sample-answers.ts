@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AnswerOf, type CallName, contract } from '#shared/contract/index.ts';
+import { tiers } from '#shared/contract/subscription.ts';
 
 /** The parts of JSON Schema that answers of the contract use. */
 interface Schema {
@@ -48,9 +49,18 @@ const samples = new Map<CallName, unknown>();
 
 /** An answer of a call as its schema allows it: one row in each list, plain texts, small numbers. */
 export function sampleAnswer<N extends CallName>(call: N): AnswerOf<N> {
-  if (!samples.has(call)) samples.set(call, sampleOf(z.toJSONSchema(contract[call].answer) as Schema, ''));
+  if (!samples.has(call)) {
+    const sample = sampleOf(z.toJSONSchema(contract[call].answer) as Schema, '');
+    samples.set(call, call === 'plans.list' ? everyPlan(sample as AnswerOf<'plans.list'>) : sample);
+  }
   return structuredClone(samples.get(call)) as AnswerOf<N>;
 }
+
+/** The catalogue has each plan: a page for each reads it. */
+const everyPlan = ({ data, ...rest }: AnswerOf<'plans.list'>) => ({
+  ...rest,
+  data: tiers.flatMap((tier) => data.map((plan) => ({ ...plan, tier }))),
+});
 
 function sampleOf(schema: Schema, field: string): unknown {
   if (schema.const !== undefined) return schema.const;

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { AddOn, Plan, Tier } from '#shared/contract/subscription.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
+import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
 import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { Card } from '../../ui/page/Card.tsx';
@@ -41,6 +42,7 @@ function PlanPage({ tier }: { tier: Tier }) {
       Subscription
     </Link>
   );
+  if (plans.data && !plan) return <ErrorPage inside />;
   return (
     <Page title={plan ? `${plan.name} plan` : 'Plan'} width="narrow" trail={trail}>
       <OfflineNote live={own.live} asOf={own.asOf} />
