@@ -5,6 +5,7 @@ import { applyAt } from '../testing/applications.ts';
 import { complete } from '../testing/complete.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { inviteTo } from '../testing/invitations.ts';
+import { withoutPlace } from '../testing/joining.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { rosterRow, upload } from '../testing/roster.ts';
@@ -110,6 +111,18 @@ describeEngines('companies and institutions, as admins look after them', (open) 
     expect((await server.call('session.create', { basic, cookie: null })).status).toBe(200);
     expect((await college.call('students.list')).status).toBe(200);
   });
+
+  it.each([roles.employer, roles.educator] as const)(
+    'keep nobody of role %i out who belongs to none while another one is suspended',
+    async (role) => {
+      const alone = await withoutPlace(server, await signedIn(server, role, { level: 'verified', passwordHash }));
+      await changeCompany(suspension);
+      await changeCollege(suspension);
+      expect((await alone.call('joinRequests.own')).status).toBe(200);
+      const basic = [alone.email, password] as const;
+      expect((await server.call('session.create', { basic, cookie: null })).status).toBe(200);
+    },
+  );
 
   it('hide their postings and invitations from others while suspended, and show them again after', async () => {
     const posting = await createPosting(company, kind);

@@ -3,10 +3,14 @@ import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import type { Handle } from '../database/database.ts';
 
-/** The members of a place that is suspended. An admin who had a role there before is none of them. */
+/**
+ * The members of a place that is suspended. An admin who had a role there before is none of them. Never null: without a
+ * place `in` says so, and `not` of that would keep people out who belong to none.
+ */
 const atSuspendedPlace = sql<boolean>`
-  (users.role = ${roles.employer} and users.company_id in (select id from companies where suspended_at is not null))
-  or (users.role = ${roles.educator}
+  (users.role = ${roles.employer} and users.company_id is not null
+    and users.company_id in (select id from companies where suspended_at is not null))
+  or (users.role = ${roles.educator} and users.institution_id is not null
     and users.institution_id in (select id from institutions where suspended_at is not null))`;
 
 /** True for a row of `users` that may do something: neither it nor its company or institution is suspended. */
