@@ -183,4 +183,25 @@ describeEngines('an invitation to a place', (open) => {
     const refused = await invite(owner, fresh());
     expect([refused.status, refused.body.message]).toEqual([409, '50 invitations wait already. Withdraw some first']);
   });
+
+  it.each([
+    [2, 'companies'],
+    [3, 'institutions'],
+  ] as const)('of role %i waits while the place is suspended', async (role, table) => {
+    const owner = await signedIn(server, role);
+    const person = await placeless(role);
+    const id = await inviteBy(owner, person.email);
+    const suspend = (suspended_at: string | null) =>
+      server.database.write((tx) =>
+        tx
+          .updateTable(table as 'companies')
+          .set({ suspended_at })
+          .where('id', '=', owner.companyId ?? owner.institutionId ?? 0)
+          .execute(),
+      );
+    await suspend(server.clock.now().toISOString());
+    expect([await own(person), (await answer(person, id, 'accepted')).status]).toEqual([[], 404]);
+    await suspend(null);
+    expect((await answer(person, id, 'accepted')).status).toBe(200);
+  });
 });

@@ -121,20 +121,22 @@ export interface InvitedMember {
   readonly kind: PlaceKind;
 }
 
+/** The table of a kind. Both have the same columns, so the types of one stand for both. */
+const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'institutions') as 'companies';
+
+/** What a person can answer: whoever came to a suspended place would be locked out of it. */
 const openFor = (db: Handle, { email, kind }: InvitedMember, now: Date) =>
   livingInvites(db, now)
+    .innerJoin(tableOf(kind), `${tableOf(kind)}.id`, `member_invites.${placeColumn(kind)}`)
+    .where(`${tableOf(kind)}.suspended_at`, 'is', null)
     .where('member_invites.email_address', '=', email)
-    .where(`member_invites.${placeColumn(kind)}`, 'is not', null)
     .where('member_invites.declined_at', 'is', null);
 
 /** The invitations that a person can answer, the latest first. */
 export async function listOwnInvites(db: Handle, invited: InvitedMember, now: Date): Promise<OwnMemberInvite[]> {
-  const table = invited.kind === 'company' ? 'companies' : 'institutions';
   const rows = await openFor(db, invited, now)
-    // Both tables have these columns, so the types of one stand for both.
-    .innerJoin(table as 'companies', `${table as 'companies'}.id`, `member_invites.${placeColumn(invited.kind)}`)
     .select(['member_invites.id', 'member_invites.invited_at', 'member_invites.expires_at'])
-    .select([`${table as 'companies'}.name as place_name`, 'users.first_name', 'users.last_name'])
+    .select([`${tableOf(invited.kind)}.name as place_name`, 'users.first_name', 'users.last_name'])
     .orderBy('member_invites.id', 'desc')
     .execute();
   return rows.map(withName);

@@ -180,4 +180,23 @@ describeEngines('the members of a place', (open) => {
       [member.id, 'member'],
     ]);
   });
+
+  it('keep an owner who can act: a suspended one doesn’t count, and can be made a member', async () => {
+    const owner = await signedIn(server, 2);
+    const suspended = await signedIn(server, 2, { colleagueOf: owner, owner: true });
+    const member = await signedIn(server, 2, { colleagueOf: owner });
+    const at = server.clock.now().toISOString();
+    await server.database.write((tx) =>
+      tx.updateTable('users').set({ suspended_at: at }).where('id', '=', suspended.id).execute(),
+    );
+    expect((await owner.call('members.list')).body.own.owners).toBe(1);
+    for (const refused of [await owner.call('members.leave'), await update(owner, owner, 'member')])
+      expect([refused.status, refused.body.message]).toEqual([409, lastOwner]);
+    expect((await owner.call('auth.deleteAccount')).status).toBe(200);
+    expect(await rolesIn(member)).toEqual([
+      [suspended.id, 'owner'],
+      [member.id, 'owner'],
+    ]);
+    expect((await update(member, suspended, 'member')).status).toBe(200);
+  });
 });

@@ -12,6 +12,7 @@ import { mailRemoved } from './member-mails.ts';
 import {
   countMembers,
   countOwners,
+  hasOtherOwner,
   listMembers,
   mustOwn,
   type PlaceMembership,
@@ -56,7 +57,7 @@ async function update({ user, params, body, write, service, now }: Context<'memb
     await mustOwn(tx, place, user.id);
     const member = await mustBelong(tx, place, params.id);
     if (member.role !== role) {
-      if (role === placeRoles.member && (await countOwners(tx, place)) === 1)
+      if (role === placeRoles.member && !(await hasOtherOwner(tx, place, member.id)))
         throw new AppError('conflict', { message: lastOwner });
       await setPlaceRole(tx, member.id, role);
       if (member.id !== user.id) await tellRole(tx, place, { userId: member.id, role }, now);
@@ -97,7 +98,7 @@ async function leave({ user, session, write, service, now }: Context<'members.le
     // Removed a moment ago.
     if (!member) throw new AppError('set_up_first');
     if ((await countMembers(tx, place)) === 1) throw new AppError('conflict', { message: lastMember });
-    if (member.role === placeRoles.owner && (await countOwners(tx, place)) === 1)
+    if (member.role === placeRoles.owner && !(await hasOtherOwner(tx, place, user.id)))
       throw new AppError('conflict', { message: lastOwner });
     await end(tx, place, member, { state: 'left', by: user.id }, now);
     await tellOwners(tx, place, { about: member.id, not: member.id, text: `${member.name} has left` }, now);

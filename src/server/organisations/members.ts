@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Member } from '#shared/contract/members.ts';
 import { AppError } from '#shared/errors.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
@@ -53,11 +54,20 @@ export async function countMembers(db: Handle, place: PlaceKey): Promise<number>
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
-/** How many owners a place has. */
+/** The owners of a place who can act: a suspended one can't. */
+const activeOwnersOf = (db: Handle, place: PlaceKey) =>
+  membersOf(db, place).where('place_owner', '=', 1).where('suspended_at', 'is', null);
+
+/** How many owners of a place can act. */
 export async function countOwners(db: Handle, place: PlaceKey): Promise<number> {
-  const owners = membersOf(db, place).where('place_owner', '=', 1);
-  const query = owners.select(({ fn }) => fn.countAll<number>().as('count'));
+  const query = activeOwnersOf(db, place).select(({ fn }) => fn.countAll<number>().as('count'));
   return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+/** Whether a place keeps an owner who can act when this member is none any more. */
+export async function hasOtherOwner(db: Handle, place: PlaceKey, userId: number): Promise<boolean> {
+  const row = await activeOwnersOf(db, place).select('id').where('id', '<>', userId).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A member of a place, as far as deciding about members needs to know. */
@@ -100,11 +110,10 @@ export async function branchOfOwner(db: Handle, place: PlaceKey, userId: number)
   return (rows.find(({ id }) => id === userId) ?? rows[0])?.branch_id ?? null;
 }
 
-/** The owners of a place, the longest there first. */
+/** The owners of a place who can act, the longest there first. */
 export async function listOwners(db: Handle, place: PlaceKey): Promise<{ id: number; email: string | null }[]> {
-  return await membersOf(db, place)
+  return await activeOwnersOf(db, place)
     .select(['id', 'email_address as email'])
-    .where('place_owner', '=', 1)
     .orderBy('place_since')
     .orderBy('id')
     .execute();
@@ -128,7 +137,13 @@ export async function setPlaceRole(tx: Tx, userId: number, role: PlaceRole): Pro
  */
 export async function keepOwned(tx: Tx, place: PlaceKey): Promise<number | null> {
   if ((await countOwners(tx, place)) > 0) return null;
-  const next = await membersOf(tx, place).select('id').orderBy('place_since').orderBy('id').executeTakeFirst();
+  const next = await membersOf(tx, place)
+    .select('id')
+    // Somebody who can act, where there is one.
+    .orderBy(sql`case when suspended_at is null then 0 else 1 end`)
+    .orderBy('place_since')
+    .orderBy('id')
+    .executeTakeFirst();
   if (!next) return null;
   await setPlaceRole(tx, next.id, placeRoles.owner);
   return next.id;

@@ -114,8 +114,8 @@ function RemoveMember({ member, onClose }: { member: Member; onClose: () => void
       onConfirm={() => void run()}
       onClose={onClose}
     >
-      {name} loses access at once, on every computer, and is told by e-mail. What they wrote stays here. To let them
-      back in, invite them again.
+      {name} loses access at once, on every computer, and is told so. What they wrote stays here. To let them back in,
+      invite them again.
       <FormProblem message={remove.problem?.message} />
     </ConfirmDialog>
   );

@@ -40,6 +40,7 @@ function OwnInvite({ invite }: { invite: OwnMemberInvite }) {
       <FormProblem message={answer.problem?.message} />
       <div className={classes.inviteButtons}>
         <Button
+          variant="light"
           loading={answer.busy}
           aria-label={`Accept the invitation to ${place_name}`}
           onClick={() => void run('accepted')}
