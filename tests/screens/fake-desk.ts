@@ -118,7 +118,7 @@ export async function startFakeDesk(port = 0): Promise<FakeDesk> {
   const files: ReceivedFile[] = [];
   const server: DeskServer = await startDeskServer(port, run, (file) => {
     files.push(file);
-    return { ok: true, data: { ...receivedFile, name: file.name, size: Buffer.byteLength(file.text) } };
+    return { ok: true, data: receivedFile(files.length, file) };
   });
   return {
     address: server.address,
@@ -171,7 +171,12 @@ export async function startFakeDesk(port = 0): Promise<FakeDesk> {
 
 type ServiceInput = { call: string } & Partial<Asked>;
 
-const receivedFile: FileRef = { fileId: '00000000-0000-4000-8000-0000000000f1', name: 'file', size: 1 };
+/** What a window gets to know of the file that it handed over as the `count`th. */
+const receivedFile = (count: number, { name, text }: ReceivedFile): FileRef => ({
+  fileId: `00000000-0000-4000-8000-${(0xf0 + count).toString(16).padStart(12, '0')}`,
+  name,
+  size: Buffer.byteLength(text),
+});
 
 async function resultOf(answer: AnyAnswer, input: unknown): Promise<unknown> {
   return typeof answer === 'function' ? await answer(input) : answer;

@@ -7,18 +7,46 @@ import { field, list, open, profile, refusedWith, save, toastOf } from './own-pr
 import { person } from './people.ts';
 import { sampleAnswer } from './sample-answers.ts';
 
+const savedDetails = {
+  location: 'Aundh',
+  bio: 'Curious',
+  institution: 'COEP',
+  qualification: 'B.Tech',
+  course: 'Civil',
+  Linkedin: 'https://l.example/a',
+  Github: 'https://g.example/a',
+  Portfolio_Link: 'https://p.example/a',
+};
+/** What each field then shows. */
+const details = {
+  'Last name': 'Iyer',
+  Location: 'Aundh',
+  Bio: 'Curious',
+  Institution: 'COEP',
+  Qualification: 'B.Tech',
+  Course: 'Civil',
+  LinkedIn: 'https://l.example/a',
+  GitHub: 'https://g.example/a',
+  'Portfolio link': 'https://p.example/a',
+};
 const headings = ['PERSONAL DETAILS', 'DOCUMENTS', 'EXPERIENCE', 'PROJECTS'];
 
 test('its sections have their headings and show what is saved [STU-ROUTE-17] [STU-PROF-01] [STU-PROF-02] [STU-PROF-03] [STU-PROF-04]', async ({
   page,
   desk,
 }) => {
-  await open(page, desk);
+  await open(page, desk, profile(savedDetails));
   for (const name of headings) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   await expect(list(page, 'EXPERIENCE')).toContainText('Acme · 01 Jun 2024 – 31 Aug 2024');
+  await expect(list(page, 'EXPERIENCE')).toContainText('Intern');
+  await expect(list(page, 'EXPERIENCE')).toContainText('Measured');
   await expect(list(page, 'DOCUMENTS')).toContainText('CV');
-  await expect(list(page, 'PROJECTS')).toContainText('A model');
-  await expect(field(page, 'Last name')).toHaveValue('Iyer');
+  await expect(list(page, 'DOCUMENTS')).toContainText('d.example/cv');
+  for (const text of ['Bridge', '01 Jun 2024 – 31 Aug 2024', 'A model', 'b.example']) {
+    await expect(list(page, 'PROJECTS')).toContainText(text);
+  }
+  for (const [name, value] of Object.entries(details)) await expect(field(page, name)).toHaveValue(value);
+  await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Pune');
   await expect(page.getByRole('link', { name: 'Change interests' })).toHaveAttribute('href', '/user_interests');
   await expect(page.getByRole('button', { name: 'Save profile' })).toHaveCount(0);
 });
@@ -234,6 +262,19 @@ for (const { kind, heading, item, id, version, first, remove, edit, error, requi
     await page.getByRole('button', { name: 'Remove Changed' }).click();
     await expect(list(page, heading).getByRole('listitem')).toHaveCount(0);
     await expect.poll(() => queued()[1]).toMatchObject({ call: remove, params: { id } });
+  });
+
+  test(`${kind}: where a change of a saved one is refused it says so, and the form is open again [STU-PROF-06]`, async ({
+    page,
+    desk,
+  }) => {
+    takesQueued(desk, refusedWith('internal'));
+    await open(page, desk);
+    await page.getByRole('button', { name: `Edit ${item}` }).click();
+    await fill(page, `Edit ${item}`, { [first]: 'Changed' });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(toastOf(page, 'Profile update failed')).toBeVisible();
+    await expect(page.getByRole('form').getByRole('textbox', { name: first })).toHaveValue('Changed');
   });
 
   test(`${kind}: where it could not be removed it stays, and a toast says ${error}`, async ({ page, desk }) => {

@@ -1,155 +1,21 @@
-import type { Locator, Page } from '@playwright/test';
-import type { AnswerOf } from '#shared/contract/index.ts';
-import type { QueuedReport } from '#shared/desk/queued-report.ts';
-import type { OutboxEntry } from '#shared/desk/types.ts';
 import { mayUpload, progressLabels, progressShare } from '#shared/rules/enrollments/enrollment-status.ts';
-import { withoutService } from './commands.ts';
-import type { FakeDesk } from './fake-desk.ts';
+import { savesFiles, withoutService } from './commands.ts';
 import { expect, test } from './fixtures.ts';
-import { person } from './people.ts';
-import { fits, fullPosting } from './posting-samples.ts';
+import {
+  arcOf,
+  choose,
+  fileOf,
+  haveProject,
+  logo,
+  open,
+  openWeek,
+  pdf,
+  takeReports,
+  upload,
+  week,
+  weekButton,
+} from './progress-page.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
-
-type Progress = AnswerOf<'enrollments.progress'>['data'];
-type Week = Progress['weekly_submissions'][number];
-
-const logo = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
-const branch = {
-  ...fullPosting('project').branch,
-  company_name: 'Karwan Foods',
-  address: '12 Station Road',
-  company_logo: '/v1/images/8',
-};
-const pdf = { id: 61, name: 'week-1.pdf', type: 'application/pdf', size: 1_800_000, link: '/v1/files/61' };
-const week = (changes: Partial<Week> = {}): Week => ({
-  ...(sampleAnswer('enrollments.progress').data.weekly_submissions[0] as Week),
-  id: 51,
-  week: 1,
-  description: 'Logged twelve trucks.',
-  report: pdf.link,
-  file: pdf,
-  submitted_at: '2026-11-12T05:12:00.000Z',
-  ...changes,
-});
-
-/** A student's project of three weeks whose progress stands as `changes` says. */
-function haveProject(desk: FakeDesk, changes: Partial<Progress> = {}): void {
-  desk.answer('images.read', ({ link }) => ({ dataUrl: link === branch.company_logo ? logo : null }));
-  desk.service('enrollments.own', {
-    data: {
-      posting: { ...fullPosting('project'), expected_start_date: '2026-11-09' },
-      state: 'open',
-      may_apply: false,
-      ...fits,
-      application: {
-        id: 90,
-        status: 6,
-        status_name: 'Hired',
-        created_at: sampleInstant,
-        updated_at: sampleInstant,
-        answers: [],
-        history: [
-          { status: 0, status_name: 'Applied', at: sampleInstant },
-          { status: 6, status_name: 'Hired', at: sampleInstant },
-        ],
-        last_seen_at: sampleInstant,
-        next: 'work',
-        may_withdraw: true,
-      },
-      invitation: null,
-    },
-  });
-  desk.service('enrollments.progress', {
-    data: {
-      ...sampleAnswer('enrollments.progress').data,
-      id: 90,
-      status: 0,
-      status_name: 'Submit Project',
-      progress: 0,
-      may_upload: true,
-      weekly_submissions: [],
-      final_submission_report: null,
-      project: {
-        id: 7,
-        method: 'project',
-        title: 'Cold chain pilot',
-        project_title: 'Cold chain pilot',
-        duration_from: 2,
-        duration_to: 3,
-        expected_start_date: '2026-11-09',
-        branch,
-      },
-      ...changes,
-    },
-  });
-}
-
-/** An outbox that takes reports; each comes to rest as `then` says. */
-function takeReports(desk: FakeDesk, then: Partial<OutboxEntry> = {}): () => OutboxEntry[] {
-  let entries: OutboxEntry[] = [];
-  const add = (title: string, report: QueuedReport): OutboxEntry => {
-    const entry: OutboxEntry = {
-      id: crypto.randomUUID(),
-      kind: 'report.handIn',
-      aggregate: `reports:${report.body.enrollment_id}`,
-      title,
-      state: 'queued',
-      attempts: 0,
-      queuedAt: sampleInstant,
-      nextAttemptAt: null,
-      problem: null,
-      sentAt: null,
-      heldUntil: null,
-      change: null,
-      report,
-      ...then,
-    };
-    entries = [...entries, entry];
-    desk.push('outbox.changed', { waiting: 1, held: 0, needsPerson: 0, sending: 0, settled: [] });
-    return entry;
-  };
-  const kept = (name: string) => ({ id: crypto.randomUUID(), name, size: 15, sha256: '' });
-  desk.answer('outbox.list', () => entries);
-  desk.answer('outbox.cancelMany', ({ ids }) => {
-    entries = entries.filter(({ id }) => !ids.includes(id));
-    return { cancelled: ids };
-  });
-  desk.answer('reports.handInWeek', ({ title, enrollmentId, projectId, week: number, description }) =>
-    add(title, {
-      call: 'reports.weekly',
-      body: { enrollment_id: enrollmentId, project_id: projectId, week: number, description },
-      files: { weekly_report: kept('week-1.pdf') },
-    }),
-  );
-  desk.answer('reports.handInFinal', ({ title, enrollmentId, projectId, link, files }) =>
-    add(title, {
-      call: 'reports.final',
-      body: { enrollment_id: enrollmentId, project_id: projectId, link },
-      files: files.report ? { report: kept('report.docx') } : {},
-    }),
-  );
-  return () => entries;
-}
-
-const fileOf = (name: string, size = 15) => ({
-  name,
-  mimeType: 'application/octet-stream',
-  buffer: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(size - 8, 32)]),
-});
-const choose = (dialog: Locator, label: string, file: ReturnType<typeof fileOf>) =>
-  dialog.getByLabel(`Choose ${label}`, { exact: true }).and(dialog.locator('input')).setInputFiles(file);
-const upload = (dialog: Locator) => dialog.getByRole('button', { name: /^(Upload|Replace) report$/ }).click();
-const openWeek = async (page: Page, number: number) => {
-  await page.getByRole('button', { name: `Upload report of week ${number}` }).click();
-  return page.getByRole('dialog', { name: `Upload report: week ${number}` });
-};
-
-async function open(page: Page, desk: FakeDesk): Promise<void> {
-  desk.signIn(person(4));
-  await page.goto(`${desk.address}/student/my-applications/project/7`);
-}
-
-const weekButton = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`^Week ${number}\\b`) });
 
 test('title, address and logo head the page; a tip stands on it, and the application with its history [STU-ROUTE-10] [STU-PROG-01] [STU-PROG-06]', async ({
   page,
@@ -183,7 +49,9 @@ for (const [status, label] of progressLabels.entries()) {
     const progress = progressShare(status, 1, 3);
     haveProject(desk, { status, status_name: label, progress, may_upload: mayUpload(status) });
     await open(page, desk);
-    await expect(page.getByRole('img', { name: `${share}% done` })).toHaveText(`${share}%`);
+    const ring = page.getByRole('img', { name: `${share}% done` });
+    await expect(ring).toHaveText(`${share}%`);
+    await expect.poll(() => arcOf(ring)).toBe(share);
     const button = page.getByRole('button', { name: expected, exact: true });
     await expect(button).toBeVisible();
     await expect(button).toBeEnabled({ enabled: mayUpload(status) });
@@ -191,6 +59,26 @@ for (const [status, label] of progressLabels.entries()) {
     await expect(weekButton(page, 1)).toContainText(mayUpload(status) ? 'Overdue' : 'Not handed in');
     await expect(page.getByRole('button', { name: 'Upload report of week 1' })).toHaveCount(mayUpload(status) ? 1 : 0);
     if (mayUpload(status)) await expect(await openWeek(page, 1)).toBeVisible();
+  });
+
+  test(`in status ${status} a week that was handed in can ${mayUpload(status) ? '' : 'not '}be replaced [STU-PROG-08]`, async ({
+    page,
+    desk,
+  }) => {
+    haveProject(desk, {
+      status,
+      status_name: label,
+      may_upload: mayUpload(status),
+      weekly_submissions: [week(), week({ id: 52, week: 2 })],
+    });
+    await open(page, desk);
+    await weekButton(page, 1).click();
+    const replace = page.getByRole('button', { name: 'Replace report of week 1' });
+    await expect(page.getByRole('region', { name: /^Week 1/ }).getByText('Logged twelve trucks.')).toBeVisible();
+    await expect(replace).toHaveCount(mayUpload(status) ? 1 : 0);
+    if (!mayUpload(status)) return;
+    await replace.click();
+    await expect(page.getByRole('dialog', { name: 'Replace report: week 1' })).toBeVisible();
   });
 }
 
@@ -268,20 +156,30 @@ test('the final report has its four parts, handed in or not [STU-PROG-05]', asyn
   for (const [place, text] of ['report.pdf', 'talk.pptx', 'data.docx', 'https://pilot.example/app'].entries()) {
     await expect(parts.nth(place)).toContainText(text.replace('https://', ''));
   }
+  const fetched = savesFiles(desk);
+  for (const [place, id] of [71, 72, 73].entries()) {
+    await parts
+      .nth(place)
+      .getByRole('button', { name: /^Save / })
+      .click();
+    await expect.poll(() => fetched().at(-1)).toMatchObject({ call: 'files.read', params: { id } });
+  }
 });
 
-test("what could not be loaded says 'Something went wrong' and is loaded by Retry [STU-PROG-21]", async ({
-  page,
-  desk,
-}) => {
-  haveProject(desk);
-  desk.fail('enrollments.progress', 'internal');
-  await open(page, desk);
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  haveProject(desk);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
-});
+for (const call of ['enrollments.progress', 'enrollments.own'] as const) {
+  test(`what could not be loaded (${call}) says 'Something went wrong' and is loaded by Retry [STU-PROG-21]`, async ({
+    page,
+    desk,
+  }) => {
+    haveProject(desk);
+    desk.fail(call, 'internal');
+    await open(page, desk);
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    haveProject(desk);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
+  });
+}
 
 test('a week asks for its description, then its file, and refuses other types and sizes [VAL-29] [VAL-30] [VAL-33] [VAL-34]', async ({
   page,
@@ -390,6 +288,25 @@ test('a refused week shows what the service said and can be handed in anew [STU-
   await expect(page.getByRole('alert').filter({ hasText: 'This project is completed' })).toBeVisible();
 });
 
+test('a refused final report shows what the service said, and can be discarded [STU-PROG-19]', async ({
+  page,
+  desk,
+}) => {
+  haveProject(desk);
+  const problem = { code: 'invalid_status' as const, message: 'This project is completed', advice: 'Discard it.' };
+  const entries = takeReports(desk, { state: 'blocked', problem });
+  await open(page, desk);
+  await page.getByRole('button', { name: 'Submit Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Submit Project' });
+  await dialog.getByRole('textbox', { name: 'Link' }).fill('https://pilot.example/app');
+  await dialog.getByRole('button', { name: 'Submit Project' }).click();
+  const said = page.getByRole('alert').filter({ hasText: 'This project is completed' });
+  await expect(said).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(said).toHaveCount(0);
+  expect(entries()).toEqual([]);
+});
+
 test('what the desk refuses is said at its field', async ({ page, desk }) => {
   haveProject(desk);
   desk.fail('reports.handInWeek', 'wrong_type', 'File type not accepted', { weekly_report: 'File type not accepted' });
@@ -426,6 +343,33 @@ test('a week that was handed in is replaced after the dialog says so; its earlie
   await upload(dialog);
   await expect(weekButton(page, 1)).toContainText('Uploading');
 });
+
+for (const status of [0, 3] as const) {
+  test(`in status ${status} all four parts of the final report are handed in, each as what it is [STU-PROG-09]`, async ({
+    page,
+    desk,
+  }) => {
+    haveProject(desk, { status });
+    takeReports(desk);
+    await open(page, desk);
+    await page.getByRole('button', { name: 'Submit Project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Submit Project' });
+    await choose(dialog, 'project report', fileOf('report.docx'));
+    await expect(dialog.getByText(/^report\.docx · /)).toBeVisible();
+    await choose(dialog, 'project presentation', fileOf('talk.pptx'));
+    await expect(dialog.getByText(/^talk\.pptx · /)).toBeVisible();
+    await choose(dialog, 'any other document', fileOf('data.pdf'));
+    await expect(dialog.getByText(/^data\.pdf · /)).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Link' }).fill('https://pilot.example/app');
+    await dialog.getByRole('button', { name: 'Submit Project' }).click();
+    await expect.poll(() => desk.calls('reports.handInFinal')).toHaveLength(1);
+    const [sent] = desk.calls('reports.handInFinal');
+    expect(sent).toMatchObject({ enrollmentId: 90, projectId: 7, link: 'https://pilot.example/app' });
+    expect(desk.files.map(({ name }) => name)).toEqual(['report.docx', 'talk.pptx', 'data.pdf']);
+    const idOf = (place: number) => expect.stringMatching(new RegExp(`f${place}$`));
+    expect(sent?.files).toEqual({ report: idOf(1), presentation: idOf(2), other: idOf(3) });
+  });
+}
 
 test("'Submit Project' asks for a file or a link that is one, and hands both in [STU-PROG-09] [VAL-31] [VAL-32]", async ({
   page,

@@ -100,7 +100,7 @@ for (const [label, option, filter] of [
   ['Standing', 'Not in the last full list', { not_in_list: true }],
   ['Standing', 'Taken off the list', { archived: true }],
 ] as const) {
-  test(`the filter ${label}: ${option} is asked of the service, and the export asks the same`, async ({
+  test(`the filter ${label}: ${option} is asked of the service, and the export asks the same${label === 'Standing' ? '' : ' [EDU-ROSTER-08]'}`, async ({
     page,
     desk,
   }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -46,6 +47,25 @@ test('notifications list what happened, lead to it and are marked as read; witho
   await list.getByRole('link', { name: news.text }).click();
   await expect(page).toHaveURL(`${desk.address}/student/my-applications/job/7`);
   await expect.poll(() => desk.asked('notifications.read').at(-1)?.body).toEqual({ ids: [1], read: true });
+});
+
+test('news says how old it is, what is not read stands first, and each is marked for itself or all at once [STU-NOTIF-01]', async ({
+  page,
+  desk,
+}) => {
+  await page.clock.setFixedTime(Date.parse(sampleInstant) + 2 * milliseconds.hour);
+  desk.signIn(person(4));
+  haveNews(desk, [{ ...news, id: 3, text: 'Read before', read: true }, news]);
+  await page.goto(`${desk.address}/student/notifications`);
+  const list = page.getByRole('main').getByRole('list', { name: 'News' });
+  await expect(list.getByRole('listitem')).toHaveText([/Weaver.*2 hours ago/, /Read before.*2 hours ago/]);
+  const marked = () => desk.asked('notifications.read').map(({ body }) => body);
+  await list.getByRole('button', { name: 'Mark as unread: Read before' }).click();
+  await expect.poll(marked).toEqual([{ ids: [3], read: false }]);
+  await list.getByRole('button', { name: `Mark as read: ${news.text}` }).click();
+  await expect.poll(() => marked().at(-1)).toEqual({ ids: [1], read: true });
+  await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click();
+  await expect.poll(() => marked().at(-1)).toEqual({ read: true });
 });
 
 /** Stands in for the system's notifications in the page that is open: `answer` is what the person says when asked. */

@@ -48,7 +48,7 @@ describe('keeping drafts', () => {
     await desk.accounts.open(1);
   });
 
-  it("shows nothing of another account's drafts", async () => {
+  it("shows nothing of another account's drafts [DRAFT-02]", async () => {
     const { id } = desk.create('internship', { title: 'Mine' });
     await desk.accounts.open(2);
     expect(desk.list()).toEqual([]);

@@ -30,7 +30,7 @@ const user = {
 const full = { ...formOfUser(user), branch_address: '12 Lake Road', city: 7, city_name: 'Surat' };
 
 describe('the set-up form', () => {
-  it('starts step 1 with what the stored user says [SETUP-06]', () => {
+  it('starts step 1 with what the stored user says [SETUP-06] [DRAFT-04]', () => {
     expect(formOfUser(user)).toMatchObject({
       company_name: 'Meridian Foods',
       company_website: 'https://meridian.example',

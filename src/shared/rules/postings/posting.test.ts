@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { postingKinds } from '../../contract/call.ts';
 import { postingBody } from '../../contract/posting-fields.ts';
 import {
   categoryLabel,
@@ -112,12 +113,15 @@ describe('wire form of a posting', () => {
     expect(parseScreeningQuestions(['When?'])).toEqual([{ question: 'When?', required: false }]);
   });
 
-  it('copies every editable field for a duplicate, and clears id, status and dates', () => {
-    const source = { ...toWire('internship', fields), id: 4, status: 3, version: 8, joining_date: '2026-05-01' };
-    const copy = fieldsForDuplicate('internship', source);
-    expect(copy).toEqual({ ...fields, expected_start_date: null, joining_date: null });
-    expect(Object.keys(copy)).not.toEqual(expect.arrayContaining(['id']));
-  });
+  it.each(postingKinds)(
+    'copies every editable field of a %s for a duplicate, and clears id, status and dates [DRAFT-05]',
+    (kind) => {
+      const source = { ...toWire(kind, fields), id: 4, status: 3, version: 8, joining_date: '2026-05-01' };
+      const copy = fieldsForDuplicate(kind, source);
+      expect(copy).toEqual({ ...fields, expected_start_date: null, joining_date: null });
+      expect(Object.keys(copy)).not.toEqual(expect.arrayContaining(['id']));
+    },
+  );
 
   it('labels categories 1 In Office, 2 Remote, 3 Field', () => {
     expect([1, 2, 3, 0, null].map(categoryLabel)).toEqual(['In Office', 'Remote', 'Field', '', '']);
