@@ -129,6 +129,7 @@ describeEngines('flags', (open) => {
     });
     expect((await list({ status: 'open' })).map((row) => row.id)).not.toContain(id);
     expect((await list({ status: 'acted_on' })).map((row) => row.id)).toContain(id);
+    await student.call('notifications.read', { body: {} });
     expect((await settle(id, 'dismissed')).body).toMatchObject({ message: 'Report dismissed', data: { note: '' } });
     const written = (await admin.call('audit.list')).body.data;
     expect(written.slice(0, 2)).toMatchObject([
@@ -145,6 +146,7 @@ describeEngines('flags', (open) => {
     expect(body.data.map((one) => [one.kind, one.text])).toEqual([
       ['moderation', 'Your report about “Odd job” was reviewed. Thank you'],
     ]);
+    expect(body.unread).toBe(0);
     expect(text).not.toContain('Taken down');
     expect((await settle(999_999, 'dismissed')).status).toBe(404);
   });
