@@ -127,6 +127,7 @@ test('the educator’s sidebar: the list opens with the first student, the accou
     'Explore',
     'Student',
     'Partner Companies',
+    'Mentors',
     'Messages',
     'Subscription',
     'Settings',
