@@ -24,7 +24,7 @@ describeEngines('sessions with mentors', (open) => {
     student.call('bookings.change', { params: { id }, body: { status } });
   const told = async (person: Person) => (await person.call('notifications.list')).body.data[0]?.text;
 
-  it('are booked, accepted and in both lists, and both sides are told [ROLE-26] [API-64]', async () => {
+  it('are booked, accepted and in both lists, and both sides are told [API-64]', async () => {
     await both();
     await mentor.call('mentor.saveProfile', { body: { own_price: 1200 } });
     const starts_at = fullHour(server, 9);
