@@ -102,7 +102,7 @@ for (const [tab, ids, says, acts] of [
   }) => {
     const queued = takesQueued(desk);
     await openTab(page, desk, tab);
-    const more = tab === 'suggested' ? [''] : [];
+    const more = tab === 'suggested' || tab === 'received' ? [''] : [];
     for (const name of ['Karwan Foods', 'Tapi Silk']) {
       await expect(cardOf(page, name)).toContainText(says);
       await expect(cardOf(page, name).getByRole('button')).toHaveText([...acts.map(([label]) => label), ...more]);

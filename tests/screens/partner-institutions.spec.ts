@@ -93,7 +93,7 @@ for (const [tab, says, acts, more] of [
       ['Reject Invitation', answer('rejected')],
       ['Accept Invitation', answer('accepted')],
     ],
-    [],
+    [''],
   ],
   ['accepted', 'Accepted', [], []],
   ['partners', 'since 20 Nov 2026', [], ['']],
