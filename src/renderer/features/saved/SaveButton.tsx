@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { useAction } from '../../app/outbox/use-action.ts';
 import { useSaveToggle } from './use-saved.ts';
@@ -19,6 +20,20 @@ interface SaveButtonProps {
 export function SaveButton(props: SaveButtonProps) {
   const { isSaved, toggle } = useSaveToggle(props);
   const { action } = useAction();
+  const line = useRef(Promise.resolve());
+  const asked = useRef<boolean | null>(null);
+
+  /** A press counts once for what the button shows, also while the one before is still being saved. */
+  function press() {
+    if (asked.current === !isSaved) return;
+    asked.current = !isSaved;
+    const turn = line.current.then(() => action(toggle));
+    line.current = turn;
+    void turn.then(() => {
+      if (line.current === turn) asked.current = null;
+    });
+  }
+
   return (
     <Tooltip label={isSaved ? 'Saved' : 'Save for later'}>
       <ActionIcon
@@ -27,7 +42,7 @@ export function SaveButton(props: SaveButtonProps) {
         color={isSaved ? 'ink' : 'gray'}
         aria-label={`Save for later: ${props.title}`}
         aria-pressed={isSaved}
-        onClick={() => void action(toggle)}
+        onClick={press}
       >
         {isSaved ? <IconBookmarkFilled size={20} /> : <IconBookmark size={20} />}
       </ActionIcon>
