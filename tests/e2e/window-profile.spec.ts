@@ -12,23 +12,37 @@ import { signInAt, visit } from './support/people.ts';
 import { sample } from './support/workspace.ts';
 
 const typed = 'kingfisherwindowheron';
+const runningApp = /^http:\/\/127\.0\.0\.1:\d+\/$/;
 
-/** Opens the address as the browser host opens its own window, and shows the page to the test. */
-async function openWindow(address: string, flags: readonly string[], profile: string): Promise<[Page, ChildProcess]> {
-  const program = findChromium() ?? '';
+/** Opens the address as the browser host opens its own window. */
+function openWindow(address: string, flags: readonly string[]): ChildProcess {
   // The pipe is only held: the browser ends when it closes, and so does not outlive a test that was killed.
   const own = ['--headless=new', '--remote-debugging-port=0', '--remote-debugging-pipe', ...testBrowserFlags, ...flags];
   const stdio = ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] as const;
-  const child = spawn(program, [`--app=${address}`, ...own], { stdio: [...stdio] });
+  return spawn(findChromium() ?? '', [`--app=${address}`, ...own], { stdio: [...stdio] });
+}
+
+/** Shows the window's page to the test. */
+async function attach(profile: string): Promise<Page> {
   const portFile = path.join(profile, 'DevToolsActivePort');
   const lines = () => (existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n') : []);
   // The port, and below it an address: once both are there it is written whole.
   await expect.poll(() => lines().length, { timeout: 30_000 }).toBeGreaterThan(1);
-  const [port] = lines();
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  const find = () => browser.contexts().flatMap((context) => context.pages());
-  await expect.poll(() => find().some((page) => page.url().startsWith('http://127')), { timeout: 30_000 }).toBe(true);
-  return [find().find((page) => page.url().startsWith('http://127')) as Page, child];
+  const debugging = `http://127.0.0.1:${lines()[0]}`;
+  // Playwright waits for ever for a page to which it attaches while the page's first address is being opened. Once the
+  // app runs, it has taken its token out of the address.
+  await expect
+    .poll(() => addressesAt(debugging), { timeout: 30_000 })
+    .toContainEqual(expect.stringMatching(runningApp));
+  const browser = await chromium.connectOverCDP(debugging);
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  return pages.find((page) => runningApp.test(page.url())) as Page;
+}
+
+/** The addresses of a browser's pages. */
+async function addressesAt(debugging: string): Promise<string[]> {
+  const answer = await fetch(`${debugging}/json/list`);
+  return ((await answer.json()) as { readonly url: string }[]).map(({ url }) => url);
 }
 
 const windows = [
@@ -44,26 +58,31 @@ for (const [kept, how] of inElectron ? [] : windows) {
     test.setTimeout(120_000);
     const profile = path.join(folder, 'profile');
     const flags = windowFlags(profile).filter((flag) => !kept || flag !== '--incognito');
-    const [page, child] = await openWindow(await desk.start({ sample: true }), flags, profile);
-    // Another page is not asked for before this one has let the window in.
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await visit(page, '/signin');
-    await signInAt(page, sample.employer, sample.password);
-    await expect(page).toHaveURL(/\/employer\/dashboard$/);
-    await visit(page, '/employer/internship/add');
-    await expect(page.getByRole('heading', { level: 1, name: 'New internship' })).toBeVisible();
-    await page.getByRole('button', { name: /Details/ }).click();
-    await page.getByLabel('Title').fill(typed);
-    await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible();
-    await visit(page, `/employer/internship/list?search=${typed}`);
-    const inProfile = () => findTexts(filesUnder(profile), [typed, sample.employer, sample.password]);
-    // A browser writes its session down every few seconds: the control waits for that, and for no more than that. It
-    // looks again where a file went away while it was looking.
-    if (kept) await expect(() => expect(inProfile().has(typed)).toBe(true)).toPass({ timeout: 60_000 });
+    const child = openWindow(await desk.start({ sample: true }), flags);
     const ended = once(child, 'exit');
-    const session = await page.context().browser()?.newBrowserCDPSession();
-    await session?.send('Browser.close');
-    await ended;
-    if (!kept) expect(Object.fromEntries(inProfile())).toEqual({});
+    try {
+      const page = await attach(profile);
+      // Another page is not asked for before this one has let the window in.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await visit(page, '/signin');
+      await signInAt(page, sample.employer, sample.password);
+      await expect(page).toHaveURL(/\/employer\/dashboard$/);
+      await visit(page, '/employer/internship/add');
+      await expect(page.getByRole('heading', { level: 1, name: 'New internship' })).toBeVisible();
+      await page.getByRole('button', { name: /Details/ }).click();
+      await page.getByLabel('Title').fill(typed);
+      await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible();
+      await visit(page, `/employer/internship/list?search=${typed}`);
+      const inProfile = () => findTexts(filesUnder(profile), [typed, sample.employer, sample.password]);
+      // A browser writes its session down every few seconds: the control waits for that, and for no more than that. It
+      // looks again where a file went away while it was looking.
+      if (kept) await expect(() => expect(inProfile().has(typed)).toBe(true)).toPass({ timeout: 60_000 });
+      const session = await page.context().browser()?.newBrowserCDPSession();
+      await session?.send('Browser.close');
+      await ended;
+      if (!kept) expect(Object.fromEntries(inProfile())).toEqual({});
+    } finally {
+      child.kill('SIGKILL');
+    }
   });
 }
