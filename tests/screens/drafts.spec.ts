@@ -134,6 +134,18 @@ test('what waits to be sent is opened, and not moved to the bin', async ({ page,
   await expect(page.getByRole('menuitem')).toHaveText(['Open', 'Duplicate']);
 });
 
+test('a draft is moved to the bin while another one is still on its way there', async ({ page, desk }) => {
+  await openDrafts(page, desk);
+  const go = desk.hold('drafts.discard');
+  await fromMenu(page, 'Loom project', 'Move to the bin');
+  await expect.poll(() => desk.calls('drafts.discard')).toHaveLength(1);
+  await fromMenu(page, 'Loom job', 'Move to the bin');
+  await expect.poll(() => desk.calls('drafts.discard')).toEqual([{ id: drafts[0]?.id }, { id: drafts[2]?.id }]);
+  go();
+  await expect(page.getByRole('alert').filter({ hasText: 'Loom project in the bin' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Loom job in the bin' })).toBeVisible();
+});
+
 test('several are moved to the bin, those that wait stay; and several are taken out', async ({ page, desk }) => {
   await openDrafts(page, desk);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();

@@ -91,6 +91,6 @@ function useDraftActions() {
   return {
     recover: async ({ id }: DraftSummary) => say(await recover.run({ id }), 'Restored to your drafts'),
     duplicate: async ({ id }: DraftSummary) => say(await duplicate.run({ id }), 'Duplicated'),
-    discard: (draft: DraftSummary) => action(() => discardMany([draft])),
+    discard: (draft: DraftSummary) => action(() => discardMany([draft]), draft.id),
   };
 }

@@ -175,7 +175,7 @@ function StudentTable({ students, selecting, choice, onSend }: StudentTableProps
             onEdit={() => setEditing(student)}
             onSend={() => onSend(only(student))}
             onArchive={() => void archive(only(student), { name: student.name })}
-            onRestore={() => void action(() => restore([student.id]))}
+            onRestore={() => void action(() => restore([student.id]), student.id)}
           />
         )}
         pager={{ page: view.page, limit: perPage, total: total ?? 0, onPage: (page) => change({ page }) }}
