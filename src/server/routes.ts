@@ -34,6 +34,7 @@ import { registerPrivacy } from './privacy/routes.ts';
 import { registerOwnProfile } from './profiles/own-routes.ts';
 import { registerProfiles } from './profiles/routes.ts';
 import { registerRosterImports } from './roster/routes.ts';
+import { registerSample } from './sample/routes.ts';
 import { registerSaved } from './saved/routes.ts';
 import { registerSetUp } from './set-up-routes.ts';
 import { registerExport } from './students/export.ts';
@@ -50,6 +51,7 @@ export function registerRoutes(app: FastifyInstance): void {
   registerOpenApi(app);
   registerPages(app);
   registerAccounts(app);
+  registerSample(app);
   registerSetUp(app);
   registerJoinRequests(app);
   registerMembers(app);

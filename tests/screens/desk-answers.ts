@@ -49,6 +49,7 @@ export const quietDesk: DeskAnswers = {
   'app.info': { version: '0.1.0', host: 'browser', platform: 'linux' },
   'session.read': nobody,
   'session.active': null,
+  'session.samplePeople': [],
   'session.aside': { since: [] },
   'restored.read': null,
   'settings.read': settings,

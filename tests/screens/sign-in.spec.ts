@@ -247,3 +247,57 @@ for (const path of ['/signup', ...forms]) {
     await expectNoFindings(page);
   });
 }
+
+const sampleEntries = [
+  [1, 'Administrator', 'Ira', '/admin/dashboard'],
+  [2, 'Employer', 'Aditi', '/employer/dashboard'],
+  [3, 'Educator', 'Rohan', '/educator/dashboard'],
+  [4, 'Student', 'Ananya', '/student/dashboard'],
+  [5, 'Mentor', 'Farhan', '/mentor/dashboard'],
+] as const;
+
+test('the sample workspace is entered with one click per role', async ({ page, desk }) => {
+  desk.answer(
+    'session.samplePeople',
+    sampleEntries.map(([role, , first_name]) => ({
+      role,
+      first_name,
+      last_name: 'Rao',
+      email_address: `${first_name}@sample.example`,
+      place_name: '',
+    })),
+  );
+  desk.answer('session.enterSample', ({ role }) => letsIn(desk, person(role as 1 | 2 | 3 | 4 | 5))());
+  const entries = page.getByRole('region', { name: 'Explore the sample workspace' }).getByRole('button');
+  await open(page, desk);
+  await expect(entries).toHaveText([
+    'StudentAnanya Rao',
+    'EducatorRohan Rao',
+    'EmployerAditi Rao',
+    'MentorFarhan Rao',
+    'AdministratorIra Rao',
+  ]);
+  await expectNoFindings(page);
+  for (const [index, [role, name, , home]] of sampleEntries.entries()) {
+    desk.signIn(null);
+    await open(page, desk);
+    await entries.filter({ hasText: name }).click();
+    await expect(page).toHaveURL(desk.address + home);
+    await expect.poll(() => desk.calls('session.enterSample')[index]).toEqual({ role });
+  }
+});
+
+test('where the data is not the sample’s nobody is offered, and a refusal is said', async ({ page, desk }) => {
+  await open(page, desk);
+  await expect.poll(() => desk.calls('session.samplePeople')).toHaveLength(1);
+  await expect(page.getByText('Service: the one on this computer')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Explore the sample workspace' })).toBeHidden();
+  desk.answer('session.samplePeople', [
+    { role: 4, first_name: 'Ananya', last_name: 'Rao', email_address: 'a@sample.example', place_name: '' },
+  ]);
+  desk.fail('session.enterSample', 'wrong_credentials', 'The e-mail or password isn’t correct');
+  await open(page, desk);
+  await page.getByRole('button', { name: 'Student Ananya Rao' }).click();
+  await expect(page.getByRole('alert')).toHaveText(['The e-mail or password isn’t correct']);
+  await expect(page).toHaveURL(`${desk.address}/signin`);
+});

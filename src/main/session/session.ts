@@ -17,6 +17,7 @@ import type { Host } from '../hosts/host.ts';
 import type { Log } from '../log.ts';
 import { type AccountUnlock, createAccountUnlock } from './account-unlock.ts';
 import { createOfflineSignIn, type OfflineSignIn } from './offline-sign-in.ts';
+import { createSampleEntry } from './sample-entry.ts';
 import { createSessionHolder, type SessionHolder } from './session-holder.ts';
 import { createSessionKeeper, isDeleted, type SessionKeeper } from './session-keeper.ts';
 import { createSocialSignIn, type SocialSignIn } from './social-sign-in.ts';
@@ -155,6 +156,7 @@ function sessionHandlers(inner: Inner) {
     'session.read': () => holder.state,
     'session.refresh': async () => ((await offline.catchUp()) ? holder.state : keeper.refresh()),
     'session.signIn': (credentials) => offline.signIn(credentials),
+    ...createSampleEntry({ client, signIn: offline.signIn }),
     'session.signUp': (input) => signUp(inner, input),
     'session.signOut': () => signOut(inner),
     'session.sendOtp': async (body) => (await client.request('auth.sendOtp', { body })).answer.data,

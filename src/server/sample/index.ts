@@ -1,4 +1,5 @@
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { samplePassword, samplePeople } from '#shared/rules/accounts/sample-people.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import type { Config } from '../platform/config.ts';
@@ -30,18 +31,7 @@ import {
   listedEarly,
   type SampleAccount,
 } from './fill-students.ts';
-
-/** The password of every account in the sample workspace. */
-export const samplePassword = 'Bridge@2026';
-
-/** Who can be tried out, one per role. */
-export const samplePeople = {
-  employer: 'aditi@meridianfoods.example',
-  educator: 'rohan@nitsurat.example',
-  student: 'ananya@nitsurat.example',
-  mentor: 'farhan@mentors.example',
-  admin: 'admin@footbridge.example',
-} as const;
+import { markAsSample } from './mark.ts';
 
 /** What the command prints about the sample workspace. */
 export const sampleNotice = [
@@ -74,6 +64,7 @@ export async function fillSample(
   return await database.write(async (tx) => {
     await database.dialect.lock(tx, 'sample');
     if (await isFilled({ read: tx })) return false;
+    await markAsSample(tx);
     await fill(tx, { passwordHash, now, files, dialect: database.dialect });
     return true;
   });

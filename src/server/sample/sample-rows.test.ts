@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { samplePassword, samplePeople } from '#shared/rules/accounts/sample-people.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { reportWeeks } from '#shared/rules/enrollments/report-checks.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
@@ -9,7 +10,7 @@ import { testPdf } from '../testing/documents.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
-import { fillSample, samplePassword, samplePeople } from './index.ts';
+import { fillSample } from './index.ts';
 
 const { shortlisted, inTouch, hired, seen } = enrollmentStatuses;
 

@@ -3,12 +3,16 @@ import { beforeAll, expect, it } from 'vitest';
 import { postingKinds } from '#shared/contract/call.ts';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
 import { profileScore } from '#shared/rules/accounts/profile-score.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
+import { samplePassword, samplePeople } from '#shared/rules/accounts/sample-people.ts';
 import { readImage } from '#shared/rules/files/image-header.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import type { Database } from '../platform/database/database.ts';
 import { describeEngines } from '../testing/engines.ts';
+import { signedIn } from '../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
-import { fillSample, sampleNotice, samplePassword, samplePeople } from './index.ts';
+import { meridian, nitSurat } from './content/organisations.ts';
+import { fillSample, sampleNotice } from './index.ts';
 
 describeEngines('the sample workspace', (open) => {
   let database: Database;
@@ -31,6 +35,38 @@ describeEngines('the sample workspace', (open) => {
   it.each(Object.entries(samplePeople))('lets the %s in', async (_who, email) => {
     const { user } = await signIn(email);
     expect(user).toMatchObject({ email_address: email, is_email_verified: true, is2FA: false });
+  });
+
+  it('names one person per role who can be tried out, and a service with other data refuses', async () => {
+    const answer = await server.call('sample.people');
+    expect(answer.status).toBe(200);
+    expect(
+      answer.body.data.map(({ role, email_address, first_name, place_name }) => [
+        role,
+        email_address,
+        first_name,
+        place_name,
+      ]),
+    ).toEqual([
+      [1, samplePeople.admin, 'Ira', ''],
+      [2, samplePeople.employer, 'Aditi', meridian.name],
+      [3, samplePeople.educator, 'Rohan', nitSurat.name],
+      [4, samplePeople.student, 'Ananya', nitSurat.name],
+      [5, samplePeople.mentor, 'Farhan', ''],
+    ]);
+    expect(answer.text).not.toContain(samplePassword);
+    const other = testServer(await open());
+    const refused = await other.call('sample.people');
+    expect([refused.status, refused.body.code, refused.body.data]).toEqual([404, 'not_found', undefined]);
+    await other.close();
+  });
+
+  it('lets nobody try out data of somebody else that the sample was added to', async () => {
+    const other = testServer(await open());
+    await signedIn(other, roles.employer);
+    await fillSample(other.database, testConfig, other.clock.now());
+    expect((await other.call('sample.people')).status).toBe(404);
+    await other.close();
   });
 
   it('shows the employer the postings and counts of the sample', async () => {

@@ -23,6 +23,7 @@ import { partnershipCalls } from './partnerships.ts';
 import { postingCalls } from './postings.ts';
 import { privacyCalls } from './privacy.ts';
 import { reportCalls } from './reports.ts';
+import { sampleCalls } from './sample.ts';
 import { savedCalls } from './saved.ts';
 import { serviceCalls } from './service.ts';
 import { sessionCalls } from './sessions.ts';
@@ -36,6 +37,7 @@ export const contract = {
   ...accountCalls,
   ...sessionCalls,
   ...serviceCalls,
+  ...sampleCalls,
   ...setUpCalls,
   ...memberCalls,
   ...postingCalls,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { socialIntents, socialProviders } from '../contract/accounts.ts';
 import { postingKinds } from '../contract/call.ts';
+import type { SampleEntry } from '../contract/sample.ts';
 import { maxReportDescription, maxReportLink, maxReportWeek } from '../rules/enrollments/report-checks.ts';
 import { answersWith, command, type DeskCommand } from './command.ts';
 import type { CommandName } from './names.ts';
@@ -62,6 +63,10 @@ export const deskCommands = {
   'session.read': command(none, answersWith<SessionState>),
   'session.refresh': command(none, answersWith<SessionState>),
   'session.signIn': command(z.object({ email, password }), answersWith<SessionState>),
+  /** Who can be tried out in the sample workspace; nobody where the service's data is not the sample's. */
+  'session.samplePeople': command(none, answersWith<readonly SampleEntry[]>),
+  /** Signs in as the sample's person of a role. Throws `not_found` where the service's data is not the sample's. */
+  'session.enterSample': command(z.object({ role: z.number().int().min(1).max(5) }), answersWith<SessionState>),
   'session.signUp': command(signUpInput, answersWith<SessionState>),
   'session.signOut': command(none, answersWith<SessionState>),
   'session.sendOtp': command(

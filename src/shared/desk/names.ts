@@ -5,6 +5,8 @@ export const commandNames = [
   'session.read',
   'session.refresh',
   'session.signIn',
+  'session.samplePeople',
+  'session.enterSample',
   'session.signUp',
   'session.signOut',
   'session.sendOtp',

@@ -9,6 +9,7 @@ import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import classes from './account.module.css';
+import { SamplePeople } from './SamplePeople.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
 import { SharedComputer } from './SharedComputer.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
@@ -50,6 +51,7 @@ export function SignInPage() {
           The service was restored from an earlier copy, so everybody signs in again.
         </p>
       )}
+      <SamplePeople />
       <form ref={fields.form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
           name="email"

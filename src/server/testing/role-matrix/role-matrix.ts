@@ -133,6 +133,8 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
     input: () => ({ body: { enabled: true, password: matrixPassword } }),
   },
   'health.read': { may: 'anyone', status: 200, input: nothing },
+  // The data of a test is not the sample's: 404.
+  'sample.people': { may: 'anyone', status: 404, input: nothing },
   'service.identity': { may: 'anyone', status: 200, input: nothing },
   'service.challenge': { may: 'anyone', status: 200, input: () => ({ body: { nonce: 'a5'.repeat(32) } }) },
   'writes.known': {
