@@ -141,7 +141,8 @@ try {
   const config = options.socket === null ? withReturnAddress(read) : { ...read, social: {} };
   const hosts = allowedHosts(options, config.publicUrl);
   // A socket is the desk's own: whoever sets up a place there runs the workspace.
-  await run(options, { ...config, hosts, firstPlacesVerified: options.socket !== null }, parent);
+  const embedded = options.socket !== null;
+  await run(options, { ...config, hosts, embedded, firstPlacesVerified: embedded }, parent);
 } catch (error) {
   await fail(parent, error);
 }

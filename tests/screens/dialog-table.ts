@@ -97,6 +97,7 @@ export const dialogsWithFields: Readonly<Record<string, DialogWalk>> = {
     },
   },
   'features/roster/columns/NewValues.tsx': { kept: 'features/roster/columns/NewValues.tsx' },
+  'features/this-computer/MakeAdministrator.tsx': { kept: 'features/this-computer/MakeAdministrator.tsx' },
   'features/students/PasteStudents.tsx': { kept: 'app/controls/PasteDialog.tsx' },
   'features/students/StudentDrawer.tsx': { kept: 'features/students/EditStudent.tsx' },
   'app/controls/PasteDialog.tsx': { kept: 'app/controls/PasteDialog.tsx' },

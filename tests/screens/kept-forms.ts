@@ -133,6 +133,13 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
   { file: 'app/controls/PasteDialog.tsx', role: 2, path: '/employer/project/1', pressed: ['Paste a list'] },
   { file: 'features/members/InviteMember.tsx', role: 2, path: '/employer/members' },
   { file: 'features/profile/WorkspaceForm.tsx', role: 2, path: '/employer/settings' },
+  {
+    file: 'features/this-computer/MakeAdministrator.tsx',
+    role: 2,
+    path: '/employer/settings',
+    pressed: ['Make an administrator'],
+    prepare: (desk) => desk.service('administrator.read', { data: { offered: true } }),
+  },
   ...([1, 2, 3, 4, 5] as const).map((role) => ({
     file: 'features/profile/PersonForm.tsx',
     role,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerAdministrator } from './routes/administrator.ts';
 import { registerArchive } from './routes/archive.ts';
 import { registerCorrections } from './routes/correct-email.ts';
 import { registerDeletion } from './routes/deletion.ts';
@@ -20,4 +21,5 @@ export function registerAccounts(app: FastifyInstance): void {
   registerDeletion(app);
   registerArchive(app);
   registerProviders(app);
+  registerAdministrator(app);
 }

@@ -1,14 +1,12 @@
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { accountLock } from '../accounts/accounts.ts';
+import { adminsLock } from '../accounts/new-admin.ts';
 import { type AuditActor, auditActorOf, recordAudit } from '../audit/record.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Context } from '../platform/http/route.ts';
 import { endSessions } from '../platform/sessions/sessions.ts';
 import { readAdminUser } from './users.ts';
-
-/** The lock of whoever changes who is an admin. */
-const adminsLock = 'admins';
 
 type Change = Context<'admin.changeUser'>['body'];
 

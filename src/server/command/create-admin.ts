@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util';
 import { StartProblem } from '#node/start-problem.ts';
+import { AppError } from '#shared/errors.ts';
 import { checkNewPassword } from '#shared/rules/accounts/password.ts';
-import { roles } from '#shared/rules/accounts/roles.ts';
 import { isEmail, normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
-import { addAccount, findLogin } from '../accounts/accounts.ts';
-import { recordAudit } from '../audit/record.ts';
+import { addAdmin, mustBeNewEmail, type NewAdmin } from '../accounts/new-admin.ts';
 import type { Config } from '../platform/config.ts';
-import type { Database, Handle } from '../platform/database/database.ts';
 import { createPasswords } from '../platform/sessions/passwords.ts';
 import { defaultFolder, openExisting, parseCommand } from './existing-database.ts';
 
@@ -18,10 +16,7 @@ interface Surroundings {
   readonly askPassword: () => Promise<string>;
 }
 
-interface NewAdmin {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
+interface GivenAdmin extends NewAdmin {
   readonly data: string;
 }
 
@@ -33,19 +28,21 @@ export async function createAdmin(args: readonly string[], surroundings: Surroun
   const admin = readNewAdmin(args);
   const database = openExisting(admin.data, surroundings.url);
   try {
-    await mustBeNew(database.read, admin.email);
+    await mustBeNewEmail(database.read, admin.email);
     const password = await surroundings.askPassword();
     const problem = checkNewPassword(password);
     if (problem !== null) throw new StartProblem(problem);
     const passwordHash = await createPasswords(surroundings.costs).hash(password);
-    await store(database, admin, passwordHash);
+    await database.write((tx) => addAdmin(tx, database, admin, { passwordHash, actor: null }, new Date()));
     return [`${admin.email} is an administrator. Sign in with this e-mail and the password that you gave`];
+  } catch (error) {
+    throw error instanceof AppError ? new StartProblem(error.message, { cause: error }) : error;
   } finally {
     await database.close();
   }
 }
 
-function readNewAdmin(args: readonly string[]): NewAdmin {
+function readNewAdmin(args: readonly string[]): GivenAdmin {
   const text = { type: 'string' } as const;
   const options = { data: text, 'first-name': text, 'last-name': text } as const;
   const { values, positionals } = parseCommand(() =>
@@ -57,36 +54,4 @@ function readNewAdmin(args: readonly string[]): NewAdmin {
   const firstName = (values['first-name'] ?? '').trim();
   if (firstName === '') throw new StartProblem('Say the administrator’s name with --first-name and --last-name');
   return { email, firstName, lastName: (values['last-name'] ?? '').trim(), data: values.data ?? defaultFolder };
-}
-
-async function mustBeNew(db: Handle, email: string): Promise<void> {
-  const known = await findLogin(db, email);
-  if (!known) return;
-  throw new StartProblem(
-    known.role === roles.admin
-      ? `${email} is an administrator already`
-      : `${email} has an account with another role. Choose another e-mail for the administrator`,
-  );
-}
-
-async function store(database: Database, { email, firstName, lastName }: NewAdmin, passwordHash: string) {
-  const now = new Date();
-  await database.write(async (tx) => {
-    await mustBeNew(tx, email);
-    const account = {
-      role: roles.admin,
-      email,
-      passwordHash,
-      first_name: firstName,
-      last_name: lastName,
-      designation: '',
-      companyId: null,
-      institutionId: null,
-      // Whoever runs the service vouches for the address.
-      emailVerified: true,
-    };
-    const id = await addAccount(tx, database, account, now);
-    const subject = { kind: 'user', id } as const;
-    await recordAudit(tx, { actor: null, act: 'user.made_admin', subject, after: { role: roles.admin } }, now);
-  });
 }

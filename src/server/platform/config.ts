@@ -37,6 +37,8 @@ export interface Config {
   readonly unaskedMailsPerDay: number;
   /** The first company and the first institution that are set up count as verified: the workspace is one computer's. */
   readonly firstPlacesVerified: boolean;
+  /** The desk of one computer runs it for itself, on a socket. */
+  readonly embedded: boolean;
   /** What plans say of projects at a time and applications a day is enforced; otherwise it is shown alone. */
   readonly planLimits: boolean;
   /** Bytes of all files that one account may have stored. */
@@ -68,6 +70,7 @@ export const defaultConfig: Config = {
   signUpsPerHour: 60,
   unaskedMailsPerDay: 500,
   firstPlacesVerified: false,
+  embedded: false,
   planLimits: false,
   filesPerAccount: 500 * megabyte,
   trustProxy: false,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { accountCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
 import { adminPostingCalls } from './admin-postings.ts';
+import { administratorCalls } from './administrator.ts';
 import { assignmentCalls } from './assignments.ts';
 import { auditCalls } from './audit.ts';
 import { rosterImportCalls } from './batches.ts';
@@ -62,6 +63,7 @@ export const contract = {
   ...mentorInviteCalls,
   ...ticketCalls,
   ...adminCalls,
+  ...administratorCalls,
   ...auditCalls,
   ...flagCalls,
   ...adminPostingCalls,

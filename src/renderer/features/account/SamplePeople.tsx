@@ -46,7 +46,7 @@ export function SamplePeople() {
               >
                 {name}
                 <span className={classes.samplePerson} translate="no">
-                  {person.first_name} {person.last_name}
+                  {person.first_name}
                 </span>
               </Button>
             </li>

@@ -6,6 +6,7 @@ import { useUser } from '../../app/session/session-context.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Helpdesk } from '../help/Helpdesk.tsx';
 import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
+import { MakeAdministrator } from '../this-computer/MakeAdministrator.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
@@ -49,6 +50,7 @@ export function ProfilePage() {
           <>
             <SharedComputerCard />
             <WorkspaceForm />
+            <MakeAdministrator />
           </>
         )}
         {withHelpdesk.has(user.role) && <Helpdesk isBesideForms />}

@@ -15,6 +15,7 @@ import { useUser } from '../../app/session/session-context.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { UntilComplete } from '../company/UntilComplete.tsx';
+import { MakeAdministrator } from '../this-computer/MakeAdministrator.tsx';
 import { Appearance } from './Appearance.tsx';
 import classes from './profile.module.css';
 import { SharedComputerCard } from './SharedComputerCard.tsx';
@@ -39,6 +40,7 @@ function Settings() {
         <Appearance />
         <SharedComputerCard />
         <WorkspaceForm />
+        <MakeAdministrator />
       </div>
     </Page>
   );

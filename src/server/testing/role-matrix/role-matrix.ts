@@ -132,6 +132,15 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
     status: 200,
     input: () => ({ body: { enabled: true, password: matrixPassword } }),
   },
+  'administrator.read': { may: full(2, 3), status: 200, input: nothing },
+  // A test's service is one that others share: 404.
+  'administrator.create': {
+    may: full(2, 3),
+    status: 404,
+    input: () => ({
+      body: { email_address: fresh(), first_name: 'Ira', newPassword: matrixPassword, password: matrixPassword },
+    }),
+  },
   'health.read': { may: 'anyone', status: 200, input: nothing },
   // The data of a test is not the sample's: 404.
   'sample.people': { may: 'anyone', status: 404, input: nothing },
