@@ -12,6 +12,8 @@ import type { EnrollmentCache } from './cache/enrollments/cached-enrollments.ts'
 import { createKeptImages, type KeptImages } from './cache/image-cache.ts';
 import { dropCopiesOfOthers } from './cache/place-of-copies.ts';
 import { createKeptAnswers, type KeptAnswers, openLookUpAnswers } from './cache/response-cache.ts';
+import { createComputer } from './computer/computer.ts';
+import { createErrorTally, type ErrorTally } from './computer/error-tally.ts';
 import { createReading, type Reading } from './desk-reading.ts';
 import { createWriting, type Writing } from './desk-writing.ts';
 import type { EntryPoints } from './entry-points.ts';
@@ -62,7 +64,7 @@ export interface Desk {
 
 /** Builds the desk's modules and ties them together. What an earlier start kept is there at once. */
 export async function createDesk(host: Host, options: DeskOptions): Promise<Desk> {
-  const { events, log, version } = options;
+  const { events, log } = options;
   const local = await createLocal(host, events, log, {
     // Whoever works with a service elsewhere sits at a desk of their own, until somebody says otherwise.
     sharedByDefault: () => workspace.address === '' && accountsOf(host.dataFolder, '').length > 1,
@@ -100,6 +102,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     wasRestored: () => writing.restores.hasEndedSession(),
     onVerified: (user) => whenVerified(user, { local, log, reading, roster, writing }),
   });
+  const errors = createErrorTally(() => new Date());
   const notices = createNotices(events, () => session.state.user?.id ?? null);
   const reading = createReading({
     ...parts,
@@ -120,13 +123,13 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     ...local.files.handlers,
     ...notices.handlers,
     // Last: deleting an account also deletes its mails.
-    ...createOwnHandlers({ host, version, local, session, workspace }),
+    ...createOwnHandlers({ ...options, host, local, session, workspace, errors, unsent: writing.unsent }),
   };
   return {
     events,
     files: local.files,
     log,
-    handlers: refuseWhileLocked(handlers, () => session.state.locked === 'idle'),
+    handlers: errors.count(refuseWhileLocked(handlers, () => session.state.locked === 'idle')),
     unsent: () => writing.unsent(),
     start: () => workspace.start().then(() => session.confirm()),
     close: () => closeAll([idleLock, reading.enrollments, writing.outbox, local.accounts, workspace, local]),
@@ -153,16 +156,19 @@ async function closeAll(parts: readonly { close(): unknown }[]): Promise<void> {
   for (const part of parts) await part.close();
 }
 
-interface OwnParts extends Pick<LineFollowers, 'host' | 'session' | 'workspace'> {
+interface OwnParts extends Pick<LineFollowers, 'host' | 'session' | 'workspace'>, Pick<DeskOptions, 'policy'> {
   readonly version: string;
   readonly local: Local;
+  readonly errors: ErrorTally;
+  unsent(): OutboxSummary | null;
 }
 
 /** What needs no account at the service: the app itself, kept words and local mails. */
-const createOwnHandlers = ({ host, version, local, session, workspace }: OwnParts) => ({
+const createOwnHandlers = ({ host, version, local, session, workspace, ...rest }: OwnParts) => ({
   ...createAppHandlers(host, version, local.links),
   ...createWords(local.accounts),
   ...createMailing(host, session, () => workspace.embeddedFolder),
+  ...createComputer({ ...local, ...rest, host, version, workspace, now: () => new Date() }),
 });
 
 interface LineFollowers {

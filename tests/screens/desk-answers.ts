@@ -62,6 +62,17 @@ export const quietDesk: DeskAnswers = {
     lastSeen: sampleInstant,
     localMail: true,
   },
+  'computer.read': {
+    storage: [
+      { kind: 'work', bytes: 5_400_000 },
+      { kind: 'pictures', bytes: 820 },
+      { kind: 'uploads', bytes: 0 },
+      { kind: 'service', bytes: 73_400_320 },
+      { kind: 'aside', bytes: 0 },
+      { kind: 'other', bytes: 65_536 },
+    ],
+    policy: { file: '/etc/footbridge/policy.json', fixes: [] },
+  },
   'outbox.summary': { waiting: 0, held: 0, needsPerson: 0, sending: 0 },
   'outbox.list': [],
   'changes.recent': [],

@@ -103,3 +103,155 @@ test('students, who can make none, are not offered it', async ({ page, desk }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
   await expect(offer(page)).toBeHidden();
 });
+
+const certificate = {
+  subject: 'bridge.example, Test campus',
+  issuer: 'Campus authority',
+  validUntil: '2027-03-04T05:06:07.000Z',
+  fingerprint: '67:FE:9B:A9',
+} as const;
+const service = { id: '0123456789abcdef'.repeat(4), version: '0.1.3', isKnown: false } as const;
+const found = { address: 'https://bridge.example', certificate, problem: null, service } as const;
+
+const address = (page: Page) => page.getByRole('textbox', { name: 'Address of the service' });
+const tryIt = (page: Page) => page.getByRole('button', { name: 'Try address', exact: true });
+const connect = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true });
+const answer = (page: Page) => page.getByRole('region', { name: 'What answers at this address' });
+
+test('another service is tried, and its certificate shown, before it can be saved', async ({ page, desk }) => {
+  desk.answer('workspace.try', found);
+  desk.answer('workspace.connect', () => {
+    desk.answer('workspace.read', remote);
+    return remote;
+  });
+  await open(page, desk);
+  await expect(connect(page)).toBeDisabled();
+  await address(page).fill(' https://bridge.example ');
+  await expect(connect(page)).toBeHidden();
+  await tryIt(page).click();
+  await expect(answer(page).getByRole('status')).toHaveText('A Footbridge service answers at https://bridge.example.');
+  await expect(answer(page).getByRole('term')).toHaveText([
+    'Version',
+    'Identity',
+    'Certificate for',
+    'Issued by',
+    'Valid until',
+    'SHA-256 fingerprint',
+  ]);
+  await expect(answer(page).getByRole('definition')).toHaveText([
+    '0.1.3',
+    '01234567 89abcdef 01234567 89abcdefNew on this computer',
+    'bridge.example, Test campus',
+    'Campus authority',
+    '04 Mar 2027',
+    '67:FE:9B:A9',
+  ]);
+  await expectNoFindings(page);
+  expect(desk.calls('workspace.try')).toEqual([{ address: 'https://bridge.example' }]);
+  expect(desk.calls('workspace.connect')).toEqual([]);
+  await connect(page).click();
+  await expect
+    .poll(() => desk.calls('workspace.connect'))
+    .toEqual([{ address: 'https://bridge.example', confirm: '' }]);
+  await expect(page.getByRole('alert').filter({ hasText: 'Connected' })).toBeVisible();
+});
+
+test('a certificate that is no good is shown with the reason, and can’t be saved; another address is tried anew', async ({
+  page,
+  desk,
+}) => {
+  const problem = 'The certificate has expired. Ask whoever runs the service to renew it.';
+  desk.answer('workspace.try', { ...found, problem, service: null });
+  await open(page, desk);
+  await address(page).fill('https://bridge.example');
+  await tryIt(page).click();
+  await expect(answer(page).getByRole('status')).toHaveText(problem);
+  await expect(answer(page)).toContainText('67:FE:9B:A9');
+  await expect(connect(page)).toBeHidden();
+  desk.answer('workspace.try', {
+    address: 'http://other.example',
+    certificate: null,
+    problem: null,
+    service: { ...service, isKnown: true },
+  });
+  await address(page).fill('http://other.example');
+  await expect(answer(page)).toBeHidden();
+  await tryIt(page).click();
+  await expect(answer(page)).toContainText('None: the address isn’t https');
+  await expect(answer(page)).toContainText('Known on this computer');
+  await expect(connect(page)).toBeEnabled();
+  await address(page).fill('http://other.example:81');
+  await expect(connect(page)).toBeHidden();
+});
+
+test('an address where nobody answers says so at the field; the way back needs no look', async ({ page, desk }) => {
+  desk.answer('workspace.read', remote);
+  desk.fail('workspace.try', 'offline', 'There is no Footbridge service at https://nowhere.example');
+  desk.answer('workspace.connect', { ...remote, mode: 'embedded', address: '' });
+  await open(page, desk);
+  await address(page).fill('https://nowhere.example');
+  await tryIt(page).click();
+  await expect(address(page)).toHaveAccessibleDescription('There is no Footbridge service at https://nowhere.example');
+  await address(page).fill('');
+  await connect(page).click();
+  await expect.poll(() => desk.calls('workspace.connect')).toEqual([{ address: '', confirm: '' }]);
+});
+
+const storage = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Storage and diagnostics' }) });
+
+test('what this computer keeps is shown by kind and in all, and what its owner has fixed', async ({ page, desk }) => {
+  await open(page, desk);
+  await expect(storage(page)).toContainText('75 MB');
+  await expect(storage(page).getByRole('definition')).toHaveText([
+    '5.1 MB',
+    '820 bytes',
+    '0 bytes',
+    '70 MB',
+    '0 bytes',
+    '64 kB',
+  ]);
+  await expect(storage(page).getByRole('term')).toHaveText([
+    'Drafts, lists and copies for offline use',
+    'Pictures and logos',
+    'Files waiting to be sent',
+    'Service on this computer',
+    'Set aside: locked or unreadable data',
+    'Settings, logs and temporary files',
+  ]);
+  await expect(storage(page)).toContainText(
+    'Policy file: /etc/footbridge/policy.json. Nothing is fixed for the people of this computer.',
+  );
+  desk.answer('computer.read', {
+    storage: [],
+    policy: { file: '/etc/footbridge/policy.json', fixes: ['service', 'sharedComputer'] },
+  });
+  await page.reload();
+  await expect(storage(page)).toContainText(
+    'This computer’s owner has fixed the service and whether this computer is shared.',
+  );
+});
+
+test('diagnostics are saved where the person says, and let go of', async ({ page, desk }) => {
+  const file = { fileId: '00000000-0000-4000-8000-0000000000f1', name: 'footbridge-diagnostics.json', size: 900 };
+  desk.answer('computer.diagnostics', file);
+  desk.answer('files.save', { path: '/desk/download/1/footbridge-diagnostics.json' });
+  desk.answer('files.release', null);
+  await open(page, desk);
+  await page.getByRole('button', { name: 'Save diagnostics' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Diagnostics saved' })).toBeVisible();
+  await expect.poll(() => desk.calls('files.release')).toEqual([{ fileId: file.fileId }]);
+  expect(desk.calls('files.save')).toEqual([{ fileId: file.fileId }]);
+});
+
+test('diagnostics and sizes that can’t be had say why, and sizes are asked for again', async ({ page, desk }) => {
+  desk.fail('computer.read', 'internal', 'The folder can’t be read');
+  desk.fail('computer.diagnostics', 'disk_full', 'The disk is full');
+  await open(page, desk);
+  await expect(storage(page)).toContainText('The folder can’t be read');
+  await page.getByRole('button', { name: 'Save diagnostics' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The disk is full' })).toBeVisible();
+  desk.answer('computer.read', { storage: [{ kind: 'work', bytes: 2048 }], policy: { file: 'p', fixes: [] } });
+  await storage(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(storage(page).getByRole('definition')).toHaveText(['2 kB']);
+});

@@ -65,6 +65,8 @@ export function createServiceLink(parts: ServiceLinkParts): ServiceLink {
   const workspace = createWorkspace({
     ...parts,
     ping: () => client.request('health.read', { timeout: 5000 }),
+    versionOf: async (connection, timeout) =>
+      (await strangerTo(connection).request('health.read', { timeout })).answer.data.version,
     prove: (connection, address, wait) => proveService(strangerTo(connection), address, Math.min(wait, proofTimeout)),
   });
   const client = createHttpClient({

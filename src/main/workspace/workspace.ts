@@ -13,6 +13,7 @@ import { createKnownServices, type KnownServices } from './known-services.ts';
 import { createReachability, type Reachability } from './reachability.ts';
 import { checkNewService, readAddress } from './service-address.ts';
 import { createTrust, type Trust } from './trust.ts';
+import { tryAddress } from './try-address.ts';
 import { countWaiting } from './waiting.ts';
 
 /** What the workspace works with. */
@@ -30,6 +31,8 @@ export interface WorkspaceParts {
   ping(): Promise<unknown>;
   /** Lets the service at an address prove who it is, within `wait` milliseconds. Throws `offline`. */
   prove(connection: Connection, address: string, wait: number): Promise<ServiceProof>;
+  /** The version of the service behind a connection, within `wait` milliseconds. Throws `offline`. */
+  versionOf(connection: Connection, wait: number): Promise<string>;
   /** Whether anybody is signed in. */
   isSignedIn(): boolean;
   readonly timeouts?: Timeouts;
@@ -57,7 +60,7 @@ export interface Workspace extends Pick<Reachability, 'report' | 'look' | 'check
   onSwitch(listener: (label: string) => Promise<void>): void;
   /** Called when the service answers again. */
   onReachable(listener: () => void): void;
-  readonly handlers: Pick<DeskHandlers, 'workspace.read' | 'workspace.connect'>;
+  readonly handlers: Pick<DeskHandlers, 'workspace.read' | 'workspace.try' | 'workspace.connect'>;
   close(): Promise<void>;
 }
 
@@ -149,6 +152,7 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
     onReachable: (listener) => void reachableListeners.push(listener),
     handlers: {
       'workspace.read': () => stateOf(inner),
+      'workspace.try': ({ address }) => tryAddress({ ...parts, known }, address),
       'workspace.connect': (wanted) => connect(inner, wanted),
     },
     async close() {

@@ -4,6 +4,7 @@ import { postingKinds } from '../contract/call.ts';
 import type { SampleEntry } from '../contract/sample.ts';
 import { maxReportDescription, maxReportLink, maxReportWeek } from '../rules/enrollments/report-checks.ts';
 import { answersWith, command, type DeskCommand } from './command.ts';
+import { computerCommands } from './computer-contract.ts';
 import type { CommandName } from './names.ts';
 import { queuedChange } from './queued-change.ts';
 import { rosterCommands } from './roster-contract.ts';
@@ -235,6 +236,7 @@ export const deskCommands = {
   /** Sends these once more, and what was held with them; the rest of what was held needs a look of its own. */
   'restored.settle': command(z.object({ send: z.array(z.uuid()).max(10_000) }), answersWith<null>),
   ...rosterCommands,
+  ...computerCommands,
   /** What was typed into the account's forms and neither saved nor sent, and the key that windows seal such words to. */
   'words.open': command(none, answersWith<{ account: string; publicKey: string; words: KeptWords[] }>),
   /** Keeps words that the window has sealed (`words-seal.ts`), one text of base64 for each form. */

@@ -5,6 +5,7 @@ import type { QueueableCall, QueuedChange } from './queued-change.ts';
 import type { QueuedReport } from './queued-report.ts';
 import type { RosterProgress } from './roster-types.ts';
 
+export * from './computer-types.ts';
 export type { QueuedChange } from './queued-change.ts';
 export * from './roster-types.ts';
 

@@ -7,6 +7,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { Helpdesk } from '../help/Helpdesk.tsx';
 import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
 import { MakeAdministrator } from '../this-computer/MakeAdministrator.tsx';
+import { StorageCard } from '../this-computer/StorageCard.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
@@ -51,6 +52,7 @@ export function ProfilePage() {
             <SharedComputerCard />
             <WorkspaceForm />
             <MakeAdministrator />
+            <StorageCard />
           </>
         )}
         {withHelpdesk.has(user.role) && <Helpdesk isBesideForms />}

@@ -16,6 +16,7 @@ import { Card } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { UntilComplete } from '../company/UntilComplete.tsx';
 import { MakeAdministrator } from '../this-computer/MakeAdministrator.tsx';
+import { StorageCard } from '../this-computer/StorageCard.tsx';
 import { Appearance } from './Appearance.tsx';
 import classes from './profile.module.css';
 import { SharedComputerCard } from './SharedComputerCard.tsx';
@@ -41,6 +42,7 @@ function Settings() {
         <SharedComputerCard />
         <WorkspaceForm />
         <MakeAdministrator />
+        <StorageCard />
       </div>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { plainHttpTexts, type WorkspaceQuestion, type WorkspaceState } from '#shared/desk/types.ts';
+import { plainHttpTexts, type TriedAddress, type WorkspaceQuestion, type WorkspaceState } from '#shared/desk/types.ts';
+import type { Problem } from '#shared/errors.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
@@ -11,6 +12,7 @@ import { Card } from '../../ui/page/Card.tsx';
 import { LoadingLines } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { questionText, questionTitle, questionYes } from '../account/WorkspaceQuestion.tsx';
+import { FoundService } from './FoundService.tsx';
 import classes from './profile.module.css';
 
 /** Which service this desk works with. Another one means signing in there. */
@@ -35,6 +37,10 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
   /** The service is to be confirmed in words: its connection is not encrypted. */
   const [asked, setAsked] = useState(false);
   const connect = useCommand('workspace.connect');
+  const tried = useCommand('workspace.try');
+  const [found, setFound] = useState<TriedAddress>();
+  // Another service is saved only once people have seen what answers there; the way back needs no look.
+  const isLookedAt = address.trim() === '' || (found !== undefined && found.problem === null);
 
   async function run(agreed?: string) {
     const result = await connect.run({ address: address.trim(), confirm, agreed });
@@ -44,9 +50,15 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
     toast.done(result.data.mode === 'embedded' ? 'Back to the service on this computer' : 'Connected');
   }
 
+  async function look() {
+    connect.clear();
+    const result = await tried.run({ address: address.trim() });
+    setFound(result.ok ? result.data : undefined);
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    void run();
+    void (isLookedAt ? run() : look());
   }
 
   const question =
@@ -80,18 +92,17 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
         placeholder="https://"
         inputMode="url"
         value={address}
-        error={
-          connect.problem?.fields?.confirm || question
-            ? undefined
-            : (connect.problem?.fields?.address ?? connect.problem?.message)
-        }
+        error={connect.problem?.fields?.confirm || question ? undefined : problemText(tried.problem ?? connect.problem)}
         onChange={(event) => {
           kept.change(event.currentTarget.value);
           setAsked(false);
           setConfirm('');
+          setFound(undefined);
+          tried.clear();
           connect.clear();
         }}
       />
+      {found && <FoundService found={found} />}
       {asked && (
         <TextInput
           name="confirm"
@@ -116,10 +127,23 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
         </ConfirmDialog>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" variant="default" loading={connect.busy} disabled={address.trim() === workspace.address}>
-          Connect
-        </Button>
+        {isLookedAt ? (
+          <Button
+            type="submit"
+            variant="default"
+            loading={connect.busy}
+            disabled={address.trim() === workspace.address}
+          >
+            Connect
+          </Button>
+        ) : (
+          <Button type="submit" variant="default" loading={tried.busy} disabled={address.trim() === workspace.address}>
+            Try address
+          </Button>
+        )}
       </div>
     </form>
   );
 }
+
+const problemText = (problem: Problem | undefined) => problem?.fields?.['address'] ?? problem?.message;

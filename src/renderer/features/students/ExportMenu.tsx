@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
+import { useFileDownload } from '../../app/desk/use-file-download.ts';
 import { counted } from '../../ui/format.ts';
 import { FileFormatMenu } from '../roster/start/FileFormatMenu.tsx';
-import { useFileDownload } from '../roster/start/use-file-download.ts';
 
 interface ExportMenuProps {
   readonly label: string;

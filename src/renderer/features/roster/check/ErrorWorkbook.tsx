@@ -1,6 +1,6 @@
 import { IconTableExport } from '@tabler/icons-react';
+import { useFileDownload } from '../../../app/desk/use-file-download.ts';
 import { FileFormatMenu } from '../start/FileFormatMenu.tsx';
-import { useFileDownload } from '../start/use-file-download.ts';
 
 interface ErrorWorkbookProps {
   readonly importId: string;

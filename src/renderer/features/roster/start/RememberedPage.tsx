@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ListMatching } from '#shared/contract/batches.ts';
 import { getBridge } from '../../../app/desk/desk-bridge.ts';
 import { useCommand } from '../../../app/desk/use-command.ts';
+import { useFileDownload } from '../../../app/desk/use-file-download.ts';
 import { useDesk } from '../../../app/desk/use-read.ts';
 import { toast } from '../../../app/shell/toasts.ts';
 import { counted } from '../../../ui/format.ts';
@@ -14,7 +15,6 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import shared from '../roster.module.css';
 import { matchingCount, type Remembered, type RememberedKind, rememberedOf } from './remembered.ts';
-import { useFileDownload } from './use-file-download.ts';
 
 /** What the institution's uploads remember: headings and other names of values; to forget, to take along, to bring in. */
 export function RememberedPage() {

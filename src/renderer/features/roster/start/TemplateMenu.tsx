@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
+import { useFileDownload } from '../../../app/desk/use-file-download.ts';
 import { FileFormatMenu } from './FileFormatMenu.tsx';
-import { useFileDownload } from './use-file-download.ts';
 
 /** 'Download Template': the columns of the list as a workbook or as CSV. */
 export function TemplateMenu() {

@@ -1,15 +1,16 @@
 import { useCallback, useState } from 'react';
 import type { DeskInput } from '#shared/desk/contract.ts';
 import type { FileRef, Result } from '#shared/desk/types.ts';
-import { runCommand } from '../../../app/desk/desk.ts';
-import { toast } from '../../../app/shell/toasts.ts';
+import { toast } from '../shell/toasts.ts';
+import { runCommand } from './desk.ts';
 
 type FileCommand =
   | 'roster.template'
   | 'roster.problems'
   | 'roster.export'
   | 'roster.original'
-  | 'roster.exportMatching';
+  | 'roster.exportMatching'
+  | 'computer.diagnostics';
 
 /** Has the desk write a file, and saves it where the person says. `done` says so when it was. */
 export function useFileDownload(): {
@@ -24,7 +25,7 @@ export function useFileDownload(): {
     setBusy(false);
     if (!saved.ok) toast.failed(saved.error.message);
     else if (saved.data && 'path' in saved.data) toast.done(done);
-    // Saved or not: it holds names of students, and is of no use any more.
+    // Saved or not: it may hold names of students, and is of no use any more.
     if (written.ok) await runCommand('files.release', { fileId: written.data.fileId });
   }, []);
   return { busy, download };

@@ -1,0 +1,128 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { findTexts } from '../account/testing/find-text.ts';
+import { ok, someUser, startFakeService } from '../api/testing/fake-service.ts';
+import { createDesk } from '../desk.ts';
+import { findEntryPoints } from '../entry-points.ts';
+import { createEvents } from '../events.ts';
+import { testFolder } from '../hosts/testing/test-folder.ts';
+import { testHost } from '../hosts/testing/test-host.ts';
+import { signedInCookie } from '../session/testing/session-kit.ts';
+import { createErrorTally } from './error-tally.ts';
+import { storageUse } from './storage-use.ts';
+
+/** Writes so many bytes to a file of a data folder. */
+function write(folder: string, name: string, bytes: number): void {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, Buffer.alloc(bytes));
+}
+
+describe('what this computer keeps', () => {
+  it('is counted by kind, every kind once', () => {
+    const folder = testFolder();
+    for (const [name, bytes] of [
+      ['accounts/7/account.db', 1000],
+      ['accounts/7-0f3a/backups/day.db', 200],
+      ['accounts/services.json', 30],
+      ['accounts/7/images/a', 4000],
+      ['accounts/7/uploads/b', 500],
+      ['accounts/7/outgoing/c', 60],
+      ['service/footbridge.db', 70_000],
+      ['service/files/1', 8000],
+      ['accounts/7.aside-2026-11-25/account.db', 900],
+      ['service.unreleased-2026-11-25/footbridge.db', 90],
+      ['logs/desk.log', 11],
+      ['settings.json', 2],
+    ] as const)
+      write(folder, name, bytes);
+    expect(Object.fromEntries(storageUse(folder).map(({ kind, bytes }) => [kind, bytes]))).toEqual({
+      work: 1230,
+      pictures: 4000,
+      uploads: 560,
+      service: 78_000,
+      aside: 990,
+      other: 13,
+    });
+  });
+});
+
+describe('the errors of commands', () => {
+  it('are counted by code, the latest first, without a word of their messages', async () => {
+    const seconds = [1, 2, 3];
+    const tally = createErrorTally(() => new Date(Date.UTC(2026, 10, 25, 0, 0, seconds.shift())));
+    const failing = (error: unknown) => () => Promise.reject(error);
+    const handlers = tally.count({
+      'drafts.read': failing(new AppError('not_found', { message: 'No draft of Leela' })),
+      'drafts.save': failing(new Error('leela@karwan.example')),
+      'app.info': () => 'fine',
+    } as never);
+    for (const name of ['drafts.read', 'drafts.save', 'drafts.read'] as const) {
+      await expect(handlers[name]({} as never)).rejects.toThrow();
+    }
+    expect(await handlers['app.info'](undefined)).toBe('fine');
+    expect(tally.latest()).toEqual([
+      { command: 'drafts.read', code: 'not_found', count: 2, lastAt: '2026-11-25T00:00:03.000Z' },
+      { command: 'drafts.save', code: 'internal', count: 1, lastAt: '2026-11-25T00:00:02.000Z' },
+    ]);
+  });
+});
+
+const password = 'a walnut tree in spring';
+const typed = ['Cold chain pilot for Leela', 'leela@karwan.example', password, 'Raghunathan', 's3cr3t'];
+
+/** A desk at a service elsewhere where somebody has signed in, written a draft and met an error. */
+async function startUsedDesk() {
+  const service = await startFakeService();
+  const user = someUser({ email_address: 'leela@karwan.example', last_name: 'Raghunathan' });
+  service.on('GET /v1/auth/session/create', () => ok({ data: user }, signedInCookie));
+  const folder = path.join(testFolder(), 'leela-home');
+  mkdirSync(folder);
+  const host = testHost(folder);
+  const desk = await createDesk(host, {
+    entryPoints: findEntryPoints(new URL('../browser.ts', import.meta.url).href),
+    version: '0.1.0',
+    server: service.address,
+    sample: false,
+    policy: { sharedComputer: false },
+    events: createEvents(),
+    log: () => undefined,
+  });
+  onTestFinished(() => desk.close());
+  await desk.start();
+  await desk.handlers['session.signIn']({ email: 'leela@karwan.example', password });
+  await desk.handlers['drafts.create']({ method: 'project', body: { title: typed[0] }, title: typed[0] });
+  const missing = (async () => desk.handlers['drafts.read']({ id: crypto.randomUUID() }))();
+  await expect(missing).rejects.toMatchObject({ code: 'not_found' });
+  return { desk, host, service };
+}
+
+describe('diagnostics', () => {
+  it('hold versions, sizes, counts and errors by code, and nothing of a person', async () => {
+    const { desk, host, service } = await startUsedDesk();
+    const { fileId, name } = await desk.handlers['computer.diagnostics'](undefined);
+    expect(name).toMatch(/^footbridge-diagnostics-\d{4}-\d\d-\d\d\.json$/);
+    const file = desk.files.find(fileId).path;
+    const facts = JSON.parse(readFileSync(file, 'utf8'));
+    expect(facts).toMatchObject({
+      footbridge: { version: '0.1.0', host: 'browser' },
+      system: { platform: process.platform, node: process.versions.node },
+      service: { mode: 'remote', reachable: true, encrypted: false },
+      settings: { sharedComputer: false, lockAfterMinutes: 5 },
+      policy: ['sharedComputer'],
+      counts: { accounts: 1, outbox: { waiting: 0 } },
+      errors: [{ command: 'drafts.read', code: 'not_found', count: 1 }],
+    });
+    expect(facts.storageBytes.work).toBeGreaterThan(0);
+    const copy = path.join(testFolder(), 'diagnostics.json');
+    writeFileSync(copy, readFileSync(file));
+    const texts = [...typed, host.dataFolder, 'leela-home', service.address];
+    expect([...findTexts([copy], [...texts, new URL(service.address).host]).keys()]).toEqual([]);
+    const state = await desk.handlers['computer.read'](undefined);
+    expect(state.policy.fixes).toEqual(['sharedComputer']);
+    expect(state.policy.file).toContain('policy.json');
+    expect(state.storage.find(({ kind }) => kind === 'work')?.bytes).toBeGreaterThan(0);
+  });
+});

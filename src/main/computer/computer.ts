@@ -1,0 +1,87 @@
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import type { DeskHandlers } from '#shared/desk/contract.ts';
+import type { ComputerState, OutboxSummary } from '#shared/desk/types.ts';
+import { accountsFolder } from '../account/account-folder.ts';
+import type { Files } from '../files/files.ts';
+import type { Host } from '../hosts/host.ts';
+import { type Policy, policyFile } from '../settings/policy.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { countAccounts } from './count-accounts.ts';
+import type { ErrorTally } from './error-tally.ts';
+import { storageUse } from './storage-use.ts';
+
+/** What looking after this computer takes. */
+export interface ComputerParts {
+  readonly host: Pick<Host, 'kind' | 'dataFolder'>;
+  readonly version: string;
+  readonly policy?: Policy | undefined;
+  readonly files: Pick<Files, 'newPath' | 'hold'>;
+  readonly settings: Pick<Settings, 'read'>;
+  readonly workspace: Pick<Workspace, 'handlers' | 'address'>;
+  readonly errors: Pick<ErrorTally, 'latest'>;
+  /** How what waits to be sent stands; null while nobody is signed in. */
+  unsent(): OutboxSummary | null;
+  now(): Date;
+}
+
+/** What this computer keeps, and a file for whoever helps. */
+export function createComputer(parts: ComputerParts): Pick<DeskHandlers, 'computer.read' | 'computer.diagnostics'> {
+  const state = (): ComputerState => ({
+    storage: storageUse(parts.host.dataFolder),
+    policy: {
+      file: policyFile(),
+      fixes: (['service', 'sharedComputer'] as const).filter((name) => name in (parts.policy ?? {})),
+    },
+  });
+  return {
+    'computer.read': state,
+    'computer.diagnostics': async () => {
+      const file = parts.files.newPath();
+      const facts = await diagnosticsOf(parts, state());
+      await writeFile(file, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
+      return parts.files.hold(file, `footbridge-diagnostics-${parts.now().toISOString().slice(0, 10)}.json`);
+    },
+  };
+}
+
+const megabyte = 1_000_000;
+
+/** Facts by name. Each is a number, a version, a code or a word of the program: nothing that a person wrote or is called. */
+async function diagnosticsOf(parts: ComputerParts, { storage, policy }: ComputerState) {
+  const { host, version, settings, workspace, errors, now } = parts;
+  const { sharedComputer, lockAfterMinutes, theme } = settings.read();
+  const { mode, reachable, slow, lastSeen, question } = await workspace.handlers['workspace.read'](undefined);
+  return {
+    made: now().toISOString(),
+    footbridge: { version, host: host.kind },
+    system: {
+      platform: process.platform,
+      release: os.release(),
+      architecture: process.arch,
+      node: process.versions.node,
+      electron: process.versions['electron'] ?? null,
+      processors: os.cpus().length,
+      memoryMegabytes: Math.round(os.totalmem() / megabyte),
+      freeMemoryMegabytes: Math.round(os.freemem() / megabyte),
+      upSeconds: Math.round(process.uptime()),
+    },
+    service: {
+      mode,
+      reachable,
+      slow,
+      lastSeen,
+      encrypted: isEncrypted(workspace.address),
+      question: question?.kind ?? null,
+    },
+    settings: { theme, sharedComputer, lockAfterMinutes },
+    policy: policy.fixes,
+    storageBytes: Object.fromEntries(storage.map(({ kind, bytes }) => [kind, bytes])),
+    counts: { accounts: countAccounts(accountsFolder(host.dataFolder)), outbox: parts.unsent() },
+    errors: errors.latest(),
+  };
+}
+
+/** Null for the service on this computer, which needs no line. */
+const isEncrypted = (address: string): boolean | null => (address === '' ? null : address.startsWith('https:'));

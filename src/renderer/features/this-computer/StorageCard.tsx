@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { StorageKind } from '#shared/desk/types.ts';
+import { useFileDownload } from '../../app/desk/use-file-download.ts';
+import { useDesk } from '../../app/desk/use-read.ts';
+import { sizeText } from '../../ui/format.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
+import classes from './this-computer.module.css';
+
+const names: Readonly<Record<StorageKind, string>> = {
+  work: 'Drafts, lists and copies for offline use',
+  pictures: 'Pictures and logos',
+  uploads: 'Files waiting to be sent',
+  service: 'Service on this computer',
+  aside: 'Set aside: locked or unreadable data',
+  other: 'Settings, logs and temporary files',
+};
+
+const fixed = { service: 'the service', sharedComputer: 'whether this computer is shared' } as const;
+
+/** What takes up room on this computer, what its owner has fixed, and a file for whoever helps. */
+export function StorageCard() {
+  const { data, loading, problem, refetch } = useDesk('computer.read');
+  return (
+    <Card title="Storage and diagnostics" note={data && sizeText(total(data.storage))}>
+      <div className={classes.form}>
+        {loading && <LoadingLines lines={4} />}
+        {problem && !data && <ErrorState problem={problem} onRetry={refetch} />}
+        {data && (
+          <>
+            <dl className={classes.sizes}>
+              {data.storage.map(({ kind, bytes }) => (
+                <div key={kind}>
+                  <dt>{names[kind]}</dt>
+                  <dd>{sizeText(bytes)}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className={classes.note}>
+              Policy file: <code>{data.policy.file}</code>.{' '}
+              {data.policy.fixes.length === 0
+                ? 'Nothing is fixed for the people of this computer.'
+                : `This computer’s owner has fixed ${data.policy.fixes.map((name) => fixed[name]).join(' and ')}.`}
+            </p>
+          </>
+        )}
+        <Diagnostics />
+      </div>
+    </Card>
+  );
+}
+
+const total = (storage: readonly { readonly bytes: number }[]) => storage.reduce((sum, { bytes }) => sum + bytes, 0);
+
+function Diagnostics() {
+  const { busy, download } = useFileDownload();
+  return (
+    <>
+      <p className={classes.note}>
+        If something doesn’t work, send this file to whoever helps you. It has versions, sizes, counts and error codes.
+        It has no names, no addresses and nothing that anyone typed.
+      </p>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          loading={busy}
+          onClick={() => void download('computer.diagnostics', {}, 'Diagnostics saved')}
+        >
+          Save diagnostics
+        </Button>
+      </div>
+    </>
+  );
+}
