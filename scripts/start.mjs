@@ -17,6 +17,8 @@ const flagTable = {
   port: { value: 'N', means: 'port of the browser host; default: any free one', check: portComplaint },
   server: { value: 'URL', means: 'use that service instead of the one on this computer', check: addressComplaint },
   'no-open': { means: 'only print the address' },
+  'back-up': { value: 'FILE', means: 'back up everything on this computer to one new file, and end' },
+  restore: { value: 'FILE', means: 'restore such a file, and end; what was there is set aside' },
   help: { means: 'show this' },
 };
 
@@ -28,6 +30,9 @@ await main(async () => {
   }
   await ensureInstalled();
   await ensureBuilt();
+  if (flags['back-up'] || flags.restore) {
+    return runNode([inside('out/main/browser.js'), ...toArguments(flags, ['data', 'back-up', 'restore'])]);
+  }
   const host = await decideHost({
     asked: flags.host,
     port: flags.port !== undefined,

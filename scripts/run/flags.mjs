@@ -64,11 +64,14 @@ export function addressComplaint(text) {
 /** A folder as the person meant it: from where they called npm, not from the project's root. */
 const fromCaller = (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
+/** Flags whose value is a file or a folder. */
+const paths = new Set(['data', 'back-up', 'restore']);
+
 /** Turns read flags back into arguments for the program that is started. */
 export function toArguments(flags, names) {
   return names.flatMap((name) => {
     const value = flags[name];
     if (value === undefined) return [];
-    return value === true ? [`--${name}`] : [`--${name}`, name === 'data' ? fromCaller(value) : value];
+    return value === true ? [`--${name}`] : [`--${name}`, paths.has(name) ? fromCaller(value) : value];
   });
 }

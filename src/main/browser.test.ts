@@ -115,6 +115,30 @@ describe.runIf(process.platform === 'linux')('the browser host', () => {
     expect(await first.command('app.info')).toMatchObject({ ok: true });
   });
 
+  it('backs up to one file and restores it on an empty desk, but not while it runs', async () => {
+    const data = testFolder();
+    const file = path.join(testFolder(), 'all.footbridge');
+    const desk = start('--data', data);
+    const { command } = await open(await desk.ready);
+    await vi.waitFor(async () => expect(await command('workspace.read')).toMatchObject({ data: { reachable: true } }));
+    const running = await start('--data', data, '--back-up', file).ended;
+    expect(running).toEqual({ code: 1, out: '', err: 'Footbridge is running. Quit it first, then try again.\n' });
+    desk.child.kill('SIGTERM');
+    await desk.ended;
+    const made = await start('--data', data, '--back-up', file).ended;
+    expect(made).toMatchObject({ code: 0, out: expect.stringContaining(`backed up to ${file}`), err: '' });
+    const again = await start('--data', data, '--restore', file).ended;
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('nobody here can be asked') });
+    const empty = testFolder();
+    const restored = await start('--data', empty, '--restore', file).ended;
+    expect(restored).toEqual({ code: 0, out: 'The backup is restored. Start Footbridge and sign in.\n', err: '' });
+    const next = start('--data', empty);
+    const service = await open(await next.ready);
+    await vi.waitFor(async () =>
+      expect(await service.command('workspace.read')).toMatchObject({ data: { reachable: true } }),
+    );
+  });
+
   it('says in one sentence that a port is taken, and ends with 1', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');

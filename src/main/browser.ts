@@ -1,5 +1,6 @@
 import { StartProblem } from '#node/start-problem.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { isBackup, ownTerminal, quitFirst, runBackup } from './backup/backup-command.ts';
 import { createDesk } from './desk.ts';
 import { findEntryPoints } from './entry-points.ts';
 import { createEvents } from './events.ts';
@@ -25,8 +26,9 @@ async function start(): Promise<void> {
   const policy = readPolicy();
   const dataFolder = openDataFolder(flags.data || defaultDataFolder());
   const lock = takeInstanceLock(dataFolder);
-  if (!lock) throw new StartProblem(await describeRunning(dataFolder));
+  if (!lock) throw new StartProblem(isBackup(flags) ? quitFirst : await describeRunning(dataFolder));
   shutdown.add(lock.release);
+  if (await runBackup(flags, dataFolder, ownTerminal)) return shutdown.end(0);
 
   const { version } = packageJson;
   const entryPoints = findEntryPoints(import.meta.url);

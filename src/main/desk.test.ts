@@ -6,6 +6,7 @@ import type { DeskHandlers } from '#shared/desk/contract.ts';
 import { commandNames, type EventName } from '#shared/desk/names.ts';
 import { profileScore } from '#shared/rules/accounts/profile-score.ts';
 import { someUser } from './api/testing/fake-service.ts';
+import { backUp, restore } from './backup/backup.ts';
 import { createDesk, type DeskOptions } from './desk.ts';
 import { findEntryPoints } from './entry-points.ts';
 import { createEvents } from './events.ts';
@@ -150,6 +151,33 @@ describe('the whole desk, with its own service', () => {
     await third.desk.start();
     expect(third.commands['session.read']({})).toMatchObject({ role: 2, verified: 'service' });
     expect(await third.commands['api.read'](internships)).toMatchObject({ live: true });
+  });
+
+  it('comes back from one file on an empty desk: people sign in again, and the service begins another epoch', async () => {
+    const folder = testFolder();
+    const first = await startDesk({ folder });
+    await first.desk.start();
+    await becomeEmployer(first.commands);
+    const epochOf = async (commands: DeskHandlers) => {
+      const { answer } = await commands['api.read']({ call: 'service.identity' });
+      return (answer as { data: { id: string; epoch: string } }).data;
+    };
+    const before = await epochOf(first.commands);
+    const draft = await first.commands['drafts.create']({ method: 'internship', body: { title: 'Field work' } });
+    await first.close();
+    const file = path.join(testFolder(), 'all.footbridge');
+    await backUp(folder, file);
+
+    const empty = testFolder();
+    await restore(empty, file, new Date());
+    const second = await startDesk({ folder: empty });
+    await second.desk.start();
+    expect(second.commands['session.read']({})).toMatchObject({ role: 0 });
+    await second.commands['session.signIn'](person);
+    expect(await second.commands['drafts.read']({ id: draft.id })).toMatchObject({ title: 'Field work' });
+    const after = await epochOf(second.commands);
+    expect(after.id).toBe(before.id);
+    expect(after.epoch).not.toBe(before.epoch);
   });
 
   it('goes on after its service was killed', async () => {

@@ -12,6 +12,10 @@ export interface Flags {
   /** Empty: the embedded service. */
   readonly server: string;
   readonly open: boolean;
+  /** The file to back everything up to; empty: none. */
+  readonly backUp: string;
+  /** The backup to restore; empty: none. */
+  readonly restore: string;
 }
 
 /** Reads the command line. `lenient` passes over what is not ours, as Electron's own switches. Throws `StartProblem`. */
@@ -25,8 +29,12 @@ export function readFlags(args: readonly string[], lenient = false): Flags {
     port,
     server: typeof values.server === 'string' ? values.server : '',
     open: values['no-open'] !== true,
+    backUp: fileOf(values['back-up']),
+    restore: fileOf(values['restore']),
   };
 }
+
+const fileOf = (value: unknown) => (typeof value === 'string' && value ? path.resolve(value) : '');
 
 function parse(args: readonly string[], lenient: boolean) {
   try {
@@ -40,6 +48,8 @@ function parse(args: readonly string[], lenient: boolean) {
         port: { type: 'string' },
         server: { type: 'string' },
         'no-open': { type: 'boolean' },
+        'back-up': { type: 'string' },
+        restore: { type: 'string' },
         // Chosen by `npm start`, which has done its work by now.
         host: { type: 'string' },
       },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, session } from 'electron';
 import { StartProblem } from '#node/start-problem.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { isBackup, ownTerminal, quitFirst, runBackup } from './backup/backup-command.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { findEntryPoints } from './entry-points.ts';
 import { createEvents } from './events.ts';
@@ -35,10 +36,14 @@ async function start(): Promise<void> {
   app.setPath('userData', dataFolder);
   app.setPath('sessionData', join(dataFolder, 'electron'));
   // The first desk brings its window to the front; this one has nothing left to do.
-  if (!app.requestSingleInstanceLock()) return app.exit(0);
+  if (!app.requestSingleInstanceLock()) {
+    if (isBackup(flags)) throw new StartProblem(quitFirst);
+    return app.exit(0);
+  }
   const lock = takeInstanceLock(dataFolder);
-  if (!lock) throw new StartProblem(await describeRunning(dataFolder));
+  if (!lock) throw new StartProblem(isBackup(flags) ? quitFirst : await describeRunning(dataFolder));
   shutdown.add(lock.release);
+  if (await runBackup(flags, dataFolder, ownTerminal)) return shutdown.end(0);
 
   await app.whenReady();
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate()));

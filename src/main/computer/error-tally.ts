@@ -19,7 +19,7 @@ export interface ErrorTally {
   latest(): CountedError[];
 }
 
-const most = 50;
+const maxErrors = 50;
 
 type Handler = (input: unknown) => unknown;
 
@@ -54,6 +54,6 @@ export function createErrorTally(now: () => Date): ErrorTally {
       });
       return Object.fromEntries(counted) as unknown as DeskHandlers;
     },
-    latest: () => [...errors.values()].reverse().slice(0, most),
+    latest: () => [...errors.values()].reverse().slice(0, maxErrors),
   };
 }

@@ -16,7 +16,7 @@ export interface TryParts {
 }
 
 /** Milliseconds for each of the three questions: certificate, identity, version. */
-const patience = 8000;
+const timeout = 8000;
 
 /**
  * Finds out what answers at an address: its certificate, who it is, and its version. Sends nothing of anybody, and
@@ -28,12 +28,12 @@ export async function tryAddress(parts: TryParts, given: string): Promise<TriedA
     const message = 'Enter the address of a Footbridge service';
     throw new AppError('invalid', { message, fields: { address: message } });
   }
-  const look = new URL(address).protocol === 'https:' ? await lookAtCertificate(address, patience) : null;
+  const look = new URL(address).protocol === 'https:' ? await lookAtCertificate(address, timeout) : null;
   const seen = { address, certificate: look?.certificate ?? null };
   if (look?.problem) return { ...seen, problem: look.problem, service: null };
   const proof = await parts
-    .prove({ address }, address, patience)
+    .prove({ address }, address, timeout)
     .catch(() => Promise.reject(new AppError('offline', { message: `There is no Footbridge service at ${address}` })));
-  const version = await parts.versionOf({ address }, patience);
+  const version = await parts.versionOf({ address }, timeout);
   return { ...seen, problem: null, service: { id: proof.id, version, isKnown: parts.known.byId(proof.id) !== null } };
 }

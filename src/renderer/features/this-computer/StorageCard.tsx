@@ -44,6 +44,10 @@ export function StorageCard() {
             </p>
           </>
         )}
+        <p className={classes.note}>
+          To back up everything here to one file, quit Footbridge and start it with <code>--back-up FILE</code>. To
+          restore that file, start it with <code>--restore FILE</code>.
+        </p>
         <Diagnostics />
       </div>
     </Card>

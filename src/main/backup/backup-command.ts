@@ -1,0 +1,61 @@
+import { createInterface } from 'node:readline/promises';
+import { StartProblem } from '#node/start-problem.ts';
+import type { Flags } from '../flags.ts';
+import { backUp, hasData, restore } from './backup.ts';
+
+/** What a person types so that a backup takes the place of what is there. */
+const restoreWord = 'restore';
+
+/** Where a question is asked: the process's own terminal, or a test's. */
+export interface Asking {
+  /** Answers what was typed; null where nobody can be asked. */
+  ask(question: string): Promise<string | null>;
+  say(line: string): void;
+}
+
+/** Whether the command line asks for a backup, or for one to be restored. */
+export const isBackup = (flags: Flags): boolean => flags.backUp !== '' || flags.restore !== '';
+
+/** Why a backup can't be made or restored while a desk runs on the folder. */
+export const quitFirst = 'Footbridge is running. Quit it first, then try again.';
+
+/** Does what `--back-up` or `--restore` asks for, while this process holds the folder's lock. False: neither was asked for. */
+export async function runBackup(flags: Flags, dataFolder: string, asking: Asking): Promise<boolean> {
+  if (flags.backUp !== '' && flags.restore !== '') {
+    throw new StartProblem('Choose either --back-up or --restore.');
+  }
+  if (flags.backUp !== '') {
+    const files = await backUp(dataFolder, flags.backUp);
+    asking.say(`${files} files are backed up to ${flags.backUp}. Keep it safe: it opens what the service has.`);
+    return true;
+  }
+  if (flags.restore === '') return false;
+  if (hasData(dataFolder)) await agree(dataFolder, asking);
+  const aside = await restore(dataFolder, flags.restore, new Date());
+  if (aside !== null) asking.say(`What was there before is in ${aside}.`);
+  asking.say('The backup is restored. Start Footbridge and sign in.');
+  return true;
+}
+
+async function agree(dataFolder: string, { ask }: Asking): Promise<void> {
+  const answer = await ask(
+    `${dataFolder} holds data already. It will be set aside, and the backup put in its place. Type ${restoreWord} to go on: `,
+  );
+  if (answer === null)
+    throw new StartProblem('There is data already, and nobody here can be asked. Nothing was restored.');
+  if (answer.trim() !== restoreWord) throw new StartProblem('Nothing was restored.');
+}
+
+/** The terminal of this process. */
+export const ownTerminal: Asking = {
+  say: (line) => void process.stdout.write(`${line}\n`),
+  async ask(question) {
+    if (process.stdin.isTTY !== true) return null;
+    const lines = createInterface({ input: process.stdin, output: process.stdout });
+    try {
+      return await lines.question(question);
+    } finally {
+      lines.close();
+    }
+  },
+};

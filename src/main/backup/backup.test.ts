@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { filesUnder, findTexts } from '../account/testing/find-text.ts';
+import { readFlags } from '../flags.ts';
+import { testFolder } from '../hosts/testing/test-folder.ts';
+import { backUp, restore } from './backup.ts';
+import { type Asking, runBackup } from './backup-command.ts';
+
+const now = new Date('2026-11-25T06:00:00.000Z');
+const aside = 'everything.aside-2026-11-25T06-00-00-000Z';
+const isPrivate = process.platform !== 'win32';
+
+/** A data folder with these files. */
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = testFolder();
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), text);
+  }
+  return folder;
+}
+
+/** The files of a folder by name. */
+const contentsOf = (folder: string) =>
+  Object.fromEntries(
+    filesUnder(folder)
+      .map((file) => [path.relative(folder, file).split(path.sep).join('/'), readFileSync(file, 'utf8')] as const)
+      .sort(([one], [other]) => one.localeCompare(other)),
+  );
+
+const kept = {
+  'accounts/7/account.db': 'drafts',
+  'accounts/7/uploads/part.1': '',
+  'accounts/7.aside-2026/account.db': 'locked drafts',
+  'accounts/services.json': '{}',
+  'config.json': '{"settings":{"theme":"dark","sidebarCollapsed":false}}',
+  'service/files/ab/abcd': 'a report',
+  'service/footbridge.db': 'x'.repeat(300_000),
+  'service/mark/journal': '{"id":1}\n',
+  'service/service-key.pem': 'the key',
+};
+const dropped = {
+  'session.sealed': 'session secret',
+  'key.sealed': 'key secret',
+  'devices.sealed': 'device secret',
+  'secret.key': 'file secret',
+  'instance.lock': '',
+  'logs/desk.log': 'a log',
+  'temp/0-upload': 'on its way',
+  'service/abc.sock': '',
+  'service/footbridge.db-shm': 'shared memory',
+  'service/mark/acts': '0000000000000009',
+  'service/mark/epoch.json': '{"epoch":"old","ids":3}',
+  'service/backups/footbridge.000001.db': 'safety copy',
+};
+
+/** A folder with all of that, and a backup of it. */
+async function backedUp() {
+  const user = { ...JSON.parse(kept['config.json']), user: { id: 7, role: 2, email_address: 'leela@karwan.example' } };
+  const folder = folderWith({ ...kept, ...dropped, 'config.json': JSON.stringify(user) });
+  const file = path.join(testFolder(), 'all.footbridge');
+  await backUp(folder, file);
+  return { folder, file };
+}
+
+describe('a backup', () => {
+  it('is one private file that an empty desk gets everything from, but for sessions and their keys', async () => {
+    const { folder, file } = await backedUp();
+    if (isPrivate) expect(statSync(file).mode & 0o777).toBe(0o600);
+    const empty = folderWith({ 'config.json': '{}', 'session.sealed': 'of another start' });
+    expect(await restore(empty, file, now)).toBeNull();
+    expect(contentsOf(empty)).toEqual({ ...kept, 'service/mark/epoch.json': '{"epoch":"backup","ids":0}' });
+    expect([
+      ...findTexts(
+        filesUnder(empty),
+        Object.values(dropped).filter((text) => text.length > 9),
+      ).keys(),
+    ]).toEqual([]);
+    expect(contentsOf(folder)['session.sealed']).toBe('session secret');
+    await expect(backUp(folder, file)).rejects.toThrow('exists already');
+    await expect(backUp(testFolder(), `${file}.2`)).rejects.toThrow('nothing to back up');
+  });
+
+  it('sets aside what it takes the place of, and keeps what must outlive it', async () => {
+    const { file } = await backedUp();
+    const other = {
+      'accounts/9/account.db': 'newer',
+      'service/footbridge.db': 'newer',
+      'service/mark/journal': '{"id":2}\n',
+    };
+    const folder = folderWith(other);
+    expect(await restore(folder, file, now)).toBe(path.join(folder, aside));
+    expect(contentsOf(path.join(folder, aside))).toEqual(other);
+    expect(existsSync(path.join(folder, 'accounts/9'))).toBe(false);
+    expect(readFileSync(path.join(folder, 'service/mark/journal'), 'utf8')).toBe('{"id":1}\n\n{"id":2}\n');
+    // The next backup holds what is in use, not what was set aside.
+    const again = path.join(testFolder(), 'again.footbridge');
+    await backUp(folder, again);
+    const fresh = testFolder();
+    await restore(fresh, again, now);
+    expect(readdirSync(fresh).sort()).toEqual(['accounts', 'config.json', 'service']);
+  });
+
+  it.each([
+    ['is cut', (bytes: Buffer) => bytes.subarray(0, bytes.length - 20), 'damaged'],
+    [
+      'lost a bit',
+      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 60), Buffer.of(1), bytes.subarray(61)]),
+      'damaged',
+    ],
+    ['is something else', () => Buffer.from('PK another archive, and long enough to be one of ours'), 'isn’t a backup'],
+    ['is empty', () => Buffer.alloc(0), 'isn’t a backup'],
+    ['is newer', () => Buffer.from(`footbridge backup 2\n${'x'.repeat(80)}`), 'newer Footbridge'],
+    ['leads out of the folder', () => packed([{ name: '../out', size: 0 }, { end: 1 }]), 'damaged'],
+    ['holds no data', () => packed([{ end: 0 }]), 'holds no data'],
+    ['lacks files', () => packed([{ end: 3 }]), 'damaged'],
+  ])('that %s is refused, and nothing changes', async (_what, change, said) => {
+    const { folder, file } = await backedUp();
+    const before = contentsOf(folder);
+    writeFileSync(file, change(readFileSync(file)));
+    await expect(restore(folder, file, now)).rejects.toThrow(said);
+    expect(contentsOf(folder)).toEqual(before);
+    expect(existsSync(path.join(folder, '../out'))).toBe(false);
+  });
+});
+
+/** A whole file of these lines. */
+function packed(lines: readonly object[]): Buffer {
+  const body = gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const whole = Buffer.concat([Buffer.from('footbridge backup 1\n'), body]);
+  return Buffer.concat([whole, createHash('sha256').update(whole).digest()]);
+}
+
+describe('the command', () => {
+  /** A terminal at which this is typed; null: there is none. */
+  const terminal = (typed: string | null) => {
+    const said: string[] = [];
+    const ask = (question: string) => {
+      said.push(question);
+      return Promise.resolve(typed);
+    };
+    return { said, asking: { ask, say: (line) => void said.push(line) } satisfies Asking };
+  };
+  const flags = (...args: string[]) => readFlags(args);
+
+  it('asks before a backup takes the place of anything, and an empty desk is asked nothing', async () => {
+    const { folder, file } = await backedUp();
+    for (const [typed, refusal] of [
+      [null, 'nobody here can be asked'],
+      ['yes', 'Nothing was restored'],
+      ['', 'Nothing was restored'],
+    ] as const) {
+      await expect(runBackup(flags('--restore', file), folder, terminal(typed).asking)).rejects.toThrow(refusal);
+      expect(contentsOf(folder)['session.sealed']).toBe('session secret');
+    }
+    const { said, asking } = terminal('restore');
+    expect(await runBackup(flags('--restore', file), folder, asking)).toBe(true);
+    expect(said.join('\n')).toMatch(
+      /holds data already(.|\n)*What was there before is in (.|\n)*The backup is restored/,
+    );
+    const empty = terminal(null);
+    expect(await runBackup(flags('--restore', file), testFolder(), empty.asking)).toBe(true);
+    expect(empty.said).toEqual(['The backup is restored. Start Footbridge and sign in.']);
+  });
+
+  it('backs up, does nothing unasked, and refuses both at once', async () => {
+    const { folder } = await backedUp();
+    const file = path.join(testFolder(), 'new.footbridge');
+    const { said, asking } = terminal(null);
+    expect(await runBackup(flags(), folder, asking)).toBe(false);
+    expect(await runBackup(flags('--back-up', file), folder, asking)).toBe(true);
+    expect(said).toEqual([`9 files are backed up to ${file}. Keep it safe: it opens what the service has.`]);
+    const both = flags('--back-up', file, '--restore', file);
+    await expect(runBackup(both, folder, asking)).rejects.toThrow('either');
+  });
+});

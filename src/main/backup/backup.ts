@@ -1,0 +1,106 @@
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import path from 'node:path';
+import { writeWhole } from '#node/files/whole-file.ts';
+import { fileStamp } from '#node/sqlite/safety-copies.ts';
+import { StartProblem } from '#node/start-problem.ts';
+import { countAccounts } from '../computer/count-accounts.ts';
+import { settingsFile } from '../settings/settings-store.ts';
+import { type BackupPart, readBackup, writeBackup } from './backup-file.ts';
+
+const aside = 'everything.aside-';
+const unpacked = 'restoring';
+const journal = 'service/mark/journal';
+/** Of this one start, of this one computer, or made anew: sessions and their keys never leave the computer. */
+const leftOut = [
+  /^(?:temp|browser|electron|logs|restoring)\//,
+  /^(?:instance\.|secret\.key$|[\w-]+\.sealed$)/,
+  /^everything\.aside-/,
+  /^service\/backups\//,
+  /^service\/mark\/(?!journal$)/,
+  /\.(?:sock|new|part|unfinished)$/,
+  /-shm$/,
+];
+
+/**
+ * Writes everything that a data folder keeps to one new file, while no desk runs on the folder; answers how many files it
+ * holds. Throws `StartProblem` where the file is there already, or there is nothing to back up.
+ */
+export async function backUp(dataFolder: string, target: string): Promise<number> {
+  if (existsSync(target)) throw new StartProblem(`${target} exists already. Choose another name.`);
+  if (!hasData(dataFolder)) throw new StartProblem(`There is nothing to back up in ${dataFolder}.`);
+  return await writeBackup(target, partsOf(dataFolder, target));
+}
+
+/** Whether anything lies in a data folder that a restore would take the place of. */
+export const hasData = (dataFolder: string): boolean =>
+  countAccounts(path.join(dataFolder, 'accounts')) > 0 || existsSync(path.join(dataFolder, 'service/footbridge.db'));
+
+function* partsOf(dataFolder: string, target: string): Generator<BackupPart> {
+  for (const entry of readdirSync(dataFolder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(dataFolder, file).split(path.sep).join('/');
+    const isOwn = file === target || file === `${target}.unfinished`;
+    if (!entry.isFile() || isOwn || leftOut.some((pattern) => pattern.test(name))) continue;
+    if (name === settingsFile) yield settingsPart(file);
+    else yield { name, size: statSync(file).size, bytes: createReadStream(file) };
+  }
+}
+
+/** The settings, without who is signed in. */
+function settingsPart(file: string): BackupPart {
+  const { user: _user, ...settings } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  const bytes = Buffer.from(JSON.stringify(settings));
+  return { name: settingsFile, size: bytes.length, bytes: [bytes] };
+}
+
+/**
+ * Puts a backup in place of what a data folder keeps, while no desk runs on it. What was there is set aside, never
+ * deleted; answers in which folder, or null where there was nothing. Throws `StartProblem` for a file that is damaged or
+ * no backup: then the folder is as it was.
+ */
+export async function restore(dataFolder: string, source: string, now: Date): Promise<string | null> {
+  const folder = path.join(dataFolder, unpacked);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  try {
+    await readBackup(source, folder);
+    if (!hasData(folder)) throw new StartProblem('This backup holds no data of Footbridge.');
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  markAsRestored(dataFolder, folder);
+  const hadData = hasData(dataFolder);
+  const target = path.join(dataFolder, `${aside}${fileStamp(now)}`);
+  mkdirSync(target, { mode: 0o700 });
+  for (const name of readdirSync(dataFolder)) {
+    const stays = [unpacked, 'electron'].includes(name) || name.startsWith(aside) || name.startsWith('instance.');
+    if (!stays) renameSync(path.join(dataFolder, name), path.join(target, name));
+  }
+  for (const name of readdirSync(folder)) renameSync(path.join(folder, name), path.join(dataFolder, name));
+  rmSync(folder, { recursive: true });
+  if (!hadData) rmSync(target, { recursive: true });
+  return hadData ? target : null;
+}
+
+/**
+ * The service finds another epoch beside its data and makes the data safe to go on with. Passwords that were changed and
+ * accounts that were deleted on this computer since the backup stay so.
+ */
+function markAsRestored(dataFolder: string, folder: string): void {
+  if (!existsSync(path.join(folder, 'service/footbridge.db'))) return;
+  mkdirSync(path.join(folder, 'service/mark'), { recursive: true, mode: 0o700 });
+  writeWhole(path.join(folder, 'service/mark/epoch.json'), Buffer.from(JSON.stringify({ epoch: 'backup', ids: 0 })));
+  const journals = [folder, dataFolder].map((each) => path.join(each, journal)).filter((file) => existsSync(file));
+  const lines = journals.map((file) => readFileSync(file, 'utf8')).join('\n');
+  if (lines !== '') writeWhole(path.join(folder, journal), Buffer.from(lines));
+}
