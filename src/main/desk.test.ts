@@ -6,7 +6,7 @@ import type { DeskHandlers } from '#shared/desk/contract.ts';
 import { commandNames, type EventName } from '#shared/desk/names.ts';
 import { profileScore } from '#shared/rules/accounts/profile-score.ts';
 import { someUser } from './api/testing/fake-service.ts';
-import { backUp, restore } from './backup/backup.ts';
+import { backUp, restoreBackup } from './backup/backup.ts';
 import { createDesk, type DeskOptions } from './desk.ts';
 import { findEntryPoints } from './entry-points.ts';
 import { createEvents } from './events.ts';
@@ -169,7 +169,7 @@ describe('the whole desk, with its own service', () => {
     await backUp(folder, file);
 
     const empty = testFolder();
-    await restore(empty, file, new Date());
+    await restoreBackup(empty, file, new Date());
     const second = await startDesk({ folder: empty });
     await second.desk.start();
     expect(second.commands['session.read']({})).toMatchObject({ role: 0 });

@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import { StartProblem } from '#node/start-problem.ts';
 import type { Flags } from '../flags.ts';
-import { backUp, hasData, restore } from './backup.ts';
+import { backUp, hasData, restoreBackup } from './backup.ts';
 
 /** What a person types so that a backup takes the place of what is there. */
 const restoreWord = 'restore';
 
 /** Where a question is asked: the process's own terminal, or a test's. */
-export interface Asking {
+export interface BackupTerminal {
   /** Answers what was typed; null where nobody can be asked. */
   ask(question: string): Promise<string | null>;
   say(line: string): void;
@@ -20,7 +20,7 @@ export const isBackup = (flags: Flags): boolean => flags.backUp !== '' || flags.
 export const quitFirst = 'Footbridge is running. Quit it first, then try again.';
 
 /** Does what `--back-up` or `--restore` asks for, while this process holds the folder's lock. False: neither was asked for. */
-export async function runBackup(flags: Flags, dataFolder: string, asking: Asking): Promise<boolean> {
+export async function runBackup(flags: Flags, dataFolder: string, asking: BackupTerminal): Promise<boolean> {
   if (flags.backUp !== '' && flags.restore !== '') {
     throw new StartProblem('Choose either --back-up or --restore.');
   }
@@ -31,13 +31,13 @@ export async function runBackup(flags: Flags, dataFolder: string, asking: Asking
   }
   if (flags.restore === '') return false;
   if (hasData(dataFolder)) await agree(dataFolder, asking);
-  const aside = await restore(dataFolder, flags.restore, new Date());
+  const aside = await restoreBackup(dataFolder, flags.restore, new Date());
   if (aside !== null) asking.say(`What was there before is in ${aside}.`);
   asking.say('The backup is restored. Start Footbridge and sign in.');
   return true;
 }
 
-async function agree(dataFolder: string, { ask }: Asking): Promise<void> {
+async function agree(dataFolder: string, { ask }: BackupTerminal): Promise<void> {
   const answer = await ask(
     `${dataFolder} holds data already. It will be set aside, and the backup put in its place. Type ${restoreWord} to go on: `,
   );
@@ -47,7 +47,7 @@ async function agree(dataFolder: string, { ask }: Asking): Promise<void> {
 }
 
 /** The terminal of this process. */
-export const ownTerminal: Asking = {
+export const ownTerminal: BackupTerminal = {
   say: (line) => void process.stdout.write(`${line}\n`),
   async ask(question) {
     if (process.stdin.isTTY !== true) return null;

@@ -15,7 +15,7 @@ const firstLine = Buffer.from(`${kind}1\n`);
 const digestBytes = 32;
 const lineBreak = 10;
 /** Bytes of the longest line of JSON. */
-const longestLine = 4096;
+const maxLineLength = 4096;
 
 /** A file of a backup: its name with slashes, its size, and its bytes in pieces. */
 export interface BackupPart {
@@ -162,7 +162,7 @@ function readerOf(stream: AsyncIterable<Buffer>): Reader {
 
 async function lineFrom(reader: Reader): Promise<unknown> {
   const bytes: number[] = [];
-  while (bytes.length < longestLine) {
+  while (bytes.length < maxLineLength) {
     for await (const [byte = lineBreak] of reader.take(1)) {
       if (byte !== lineBreak) {
         bytes.push(byte);

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { filesUnder, findTexts } from '../account/testing/find-text.ts';
 import { readFlags } from '../flags.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
-import { backUp, restore } from './backup.ts';
-import { type Asking, runBackup } from './backup-command.ts';
+import { backUp, restoreBackup } from './backup.ts';
+import { type BackupTerminal, runBackup } from './backup-command.ts';
 
 const now = new Date('2026-11-25T06:00:00.000Z');
 const aside = 'everything.aside-2026-11-25T06-00-00-000Z';
@@ -71,7 +71,7 @@ describe('a backup', () => {
     const { folder, file } = await backedUp();
     if (isPrivate) expect(statSync(file).mode & 0o777).toBe(0o600);
     const empty = folderWith({ 'config.json': '{}', 'session.sealed': 'of another start' });
-    expect(await restore(empty, file, now)).toBeNull();
+    expect(await restoreBackup(empty, file, now)).toBeNull();
     expect(contentsOf(empty)).toEqual({ ...kept, 'service/mark/epoch.json': '{"epoch":"backup","ids":0}' });
     expect([
       ...findTexts(
@@ -92,7 +92,7 @@ describe('a backup', () => {
       'service/mark/journal': '{"id":2}\n',
     };
     const folder = folderWith(other);
-    expect(await restore(folder, file, now)).toBe(path.join(folder, aside));
+    expect(await restoreBackup(folder, file, now)).toBe(path.join(folder, aside));
     expect(contentsOf(path.join(folder, aside))).toEqual(other);
     expect(existsSync(path.join(folder, 'accounts/9'))).toBe(false);
     expect(readFileSync(path.join(folder, 'service/mark/journal'), 'utf8')).toBe('{"id":1}\n\n{"id":2}\n');
@@ -100,7 +100,7 @@ describe('a backup', () => {
     const again = path.join(testFolder(), 'again.footbridge');
     await backUp(folder, again);
     const fresh = testFolder();
-    await restore(fresh, again, now);
+    await restoreBackup(fresh, again, now);
     expect(readdirSync(fresh).sort()).toEqual(['accounts', 'config.json', 'service']);
   });
 
@@ -121,7 +121,7 @@ describe('a backup', () => {
     const { folder, file } = await backedUp();
     const before = contentsOf(folder);
     writeFileSync(file, change(readFileSync(file)));
-    await expect(restore(folder, file, now)).rejects.toThrow(said);
+    await expect(restoreBackup(folder, file, now)).rejects.toThrow(said);
     expect(contentsOf(folder)).toEqual(before);
     expect(existsSync(path.join(folder, '../out'))).toBe(false);
   });
@@ -142,7 +142,7 @@ describe('the command', () => {
       said.push(question);
       return Promise.resolve(typed);
     };
-    return { said, asking: { ask, say: (line) => void said.push(line) } satisfies Asking };
+    return { said, asking: { ask, say: (line) => void said.push(line) } satisfies BackupTerminal };
   };
   const flags = (...args: string[]) => readFlags(args);
 

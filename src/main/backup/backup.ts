@@ -67,7 +67,7 @@ function settingsPart(file: string): BackupPart {
  * deleted; answers in which folder, or null where there was nothing. Throws `StartProblem` for a file that is damaged or
  * no backup: then the folder is as it was.
  */
-export async function restore(dataFolder: string, source: string, now: Date): Promise<string | null> {
+export async function restoreBackup(dataFolder: string, source: string, now: Date): Promise<string | null> {
   const folder = path.join(dataFolder, unpacked);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
