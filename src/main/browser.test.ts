@@ -60,6 +60,14 @@ async function open(address: string) {
   return { command, status: answer.status };
 }
 
+/** The window does not wait for the service: what it reads meanwhile was kept, and `reachable` is a hope. */
+const serviceAnswers = (command: Awaited<ReturnType<typeof open>>['command']) =>
+  vi.waitFor(async () => {
+    const answer = { data: [{ name: 'PyTorch' }] };
+    const skills = await command('api.read', { call: 'filter.skills', query: { query: 'pytorch' } });
+    expect(skills).toMatchObject({ data: { live: true, answer } });
+  }, 20_000);
+
 // Signals and /proc: the same code runs elsewhere, but can't be watched there in this way.
 describe.runIf(process.platform === 'linux')('the browser host', () => {
   it('prints one line when it can be used, and works with its own service', async () => {
@@ -70,12 +78,7 @@ describe.runIf(process.platform === 'linux')('the browser host', () => {
     expect(status).toBe(303);
     expect(await command('app.info')).toMatchObject({ ok: true, data: { host: 'browser' } });
     expect(await command('workspace.read')).toMatchObject({ data: { mode: 'embedded', reachable: true } });
-    // The window does not wait for the service: what it reads meanwhile was kept.
-    const skills = () => command('api.read', { call: 'filter.skills', query: { query: 'pytorch' } });
-    await vi.waitFor(async () => {
-      const answer = { data: [{ name: 'PyTorch' }] };
-      expect(await skills()).toMatchObject({ data: { live: true, answer } });
-    }, 20_000);
+    await serviceAnswers(command);
     expect(await command('api.read', { call: 'session.create' })).toMatchObject({ error: { code: 'forbidden' } });
     desk.child.kill('SIGTERM');
     expect(await desk.ended).toEqual({ code: 0, out: `Footbridge is ready: ${address}\n`, err: '' });
@@ -99,8 +102,7 @@ describe.runIf(process.platform === 'linux')('the browser host', () => {
     desk.child.kill('SIGKILL');
     await desk.ended;
     const next = start('--data', data);
-    const { command } = await open(await next.ready);
-    expect(await command('workspace.read')).toMatchObject({ data: { reachable: true } });
+    await serviceAnswers((await open(await next.ready)).command);
     await vi.waitFor(() => expect(isAlive(service)).toBe(false), 10_000);
   });
 
@@ -120,7 +122,7 @@ describe.runIf(process.platform === 'linux')('the browser host', () => {
     const file = path.join(testFolder(), 'all.footbridge');
     const desk = start('--data', data);
     const { command } = await open(await desk.ready);
-    await vi.waitFor(async () => expect(await command('workspace.read')).toMatchObject({ data: { reachable: true } }));
+    await serviceAnswers(command);
     const running = await start('--data', data, '--back-up', file).ended;
     expect(running).toEqual({ code: 1, out: '', err: 'Footbridge is running. Quit it first, then try again.\n' });
     desk.child.kill('SIGTERM');
@@ -133,10 +135,7 @@ describe.runIf(process.platform === 'linux')('the browser host', () => {
     const restored = await start('--data', empty, '--restore', file).ended;
     expect(restored).toEqual({ code: 0, out: 'The backup is restored. Start Footbridge and sign in.\n', err: '' });
     const next = start('--data', empty);
-    const service = await open(await next.ready);
-    await vi.waitFor(async () =>
-      expect(await service.command('workspace.read')).toMatchObject({ data: { reachable: true } }),
-    );
+    await serviceAnswers((await open(await next.ready)).command);
   });
 
   it('says in one sentence that a port is taken, and ends with 1', async () => {
