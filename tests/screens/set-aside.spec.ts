@@ -45,5 +45,7 @@ test('where nothing was set aside, nothing is asked', async ({ page, desk }) => 
   desk.signIn(person(2));
   await page.goto(`${desk.address}${account}`);
   await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible();
-  await expect(page.getByText('set aside')).toBeHidden();
+  await expect(page.getByRole('term').filter({ hasText: 'Set aside' })).toBeVisible();
+  await expect.poll(() => desk.calls('session.aside').length).toBeGreaterThan(0);
+  await expect(page.getByRole('heading', { name: 'Earlier work on this computer' })).toHaveCount(0);
 });
