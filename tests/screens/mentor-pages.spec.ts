@@ -92,6 +92,8 @@ test('students: each column shows its value; they are searched for and paged [ME
   await expect.poll(() => desk.asked('mentor.students').at(-1)?.query).toEqual({ page: 1, limit: 20, search: 'zo' });
   await expect(page.getByRole('heading', { name: 'No students found' })).toBeVisible();
   await page.reload();
+  await expect(page.getByRole('heading', { name: 'No students found' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('');
   await expect(page.getByRole('heading', { name: 'No students yet' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Session requests' }).click();
   await expect(page).toHaveURL(desk.address + pageOf('sessionrequest'));

@@ -26,7 +26,8 @@ export interface ServiceReadState<T> extends ReadState<T> {
   readonly live: boolean;
 }
 
-interface ReadOptions<N extends CallName> {
+/** What is asked of a call, and when. */
+export interface ReadOptions<N extends CallName> {
   readonly params?: ParamsOf<N>;
   readonly query?: QueryOf<N>;
   /** False: nothing is asked for yet. */

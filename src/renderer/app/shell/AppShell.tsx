@@ -13,7 +13,7 @@ import { PendingDecisions } from './PendingDecisions.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const CommandPalette = lazyPart(async () => (await import('./CommandPalette.tsx')).CommandPalette);
+const CommandPalette = lazyPart(async () => (await import('../../features/search/CommandPalette.tsx')).CommandPalette);
 const Shortcuts = lazyPart(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
 /** The frame of everything behind sign-in: sidebar (a drawer on small windows), top bar, and the page. */

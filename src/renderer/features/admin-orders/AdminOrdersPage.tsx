@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AdminOrder } from '#shared/contract/orders.ts';
-import { type OrderStatus, orderStatuses, orderStatusNames } from '#shared/rules/orders/order-status.ts';
+import { orderStatuses, orderStatusNames } from '#shared/rules/orders/order-status.ts';
 import { useRead } from '../../app/desk/use-read.ts';
+import { useListAddress } from '../../app/routes/use-list-address.ts';
 import { counted, dayText } from '../../ui/format.ts';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -25,35 +26,26 @@ const choices = [
 
 /** /admin/orders: every order, by status and by person or organisation; a row opens what can be done with it. */
 export function AdminOrdersPage() {
-  const [page, setPage] = useState(1);
-  const [status, setStatus] = useState<OrderStatus | null>(null);
-  const [search, setSearch] = useState('');
+  const { page, of, narrow, toPage } = useListAddress();
+  const status = orderStatuses.find((one) => one === of('status')) ?? null;
+  const search = of('search');
+  const onSearch = useCallback((words: string) => narrow({ search: words }), [narrow]);
   const [opened, setOpened] = useState<AdminOrder | null>(null);
   const query = { page, limit: perPage, ...(status && { status }), ...(search !== '' && { search }) };
   const list = useRead('adminOrders.list', { query });
   const narrowed = status !== null || search !== '';
 
-  function narrow(change: () => void) {
-    change();
-    setPage(1);
-  }
-
   return (
     <Page title="Orders">
       <FilterBar summary={list.data && counted(list.data.total, 'order')}>
-        <SearchBox
-          label="Search by person or organisation"
-          value={search}
-          width={320}
-          onChange={(words) => narrow(() => setSearch(words))}
-        />
+        <SearchBox label="Search by person or organisation" value={search} width={320} onChange={onSearch} />
         <Select
           aria-label="Status"
           data={choices}
           value={status ?? ''}
           allowDeselect={false}
           w={170}
-          onChange={(value) => narrow(() => setStatus(orderStatuses.find((one) => one === value) ?? null))}
+          onChange={(value) => narrow({ status: value ?? '' })}
         />
       </FilterBar>
       <DataTable
@@ -67,7 +59,7 @@ export function AdminOrdersPage() {
         onSort={ignore}
         onOpen={setOpened}
         {...(list.data && list.data.total > perPage
-          ? { pager: { page, limit: perPage, total: list.data.total, onPage: setPage } }
+          ? { pager: { page, limit: perPage, total: list.data.total, onPage: toPage } }
           : {})}
         empty={
           narrowed ? (

@@ -5,6 +5,7 @@ import type { AuditEntry } from '#shared/contract/audit.ts';
 import { auditActNames, auditActs } from '#shared/rules/audit/audit-acts.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useServiceFile } from '../../app/desk/use-service-file.ts';
+import { useListAddress } from '../../app/routes/use-list-address.ts';
 import { DayInput } from '../../ui/form/DayInput.tsx';
 import { count, dayText, timeOfDay } from '../../ui/format.ts';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
@@ -15,7 +16,6 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { auditChangeText, subjectText } from './audit-texts.ts';
 import { ListFilter } from './ListFilter.tsx';
-import { useListAddress } from './use-list-address.ts';
 
 const limit = 20;
 

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import type { AdminPlace } from '#shared/contract/admin.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
+import { useListAddress } from '../../app/routes/use-list-address.ts';
 import { count, dayText } from '../../ui/format.ts';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -14,7 +15,6 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { ListFilter } from './ListFilter.tsx';
 import { type PlaceAct, placeActs } from './place-acts.ts';
-import { useListAddress } from './use-list-address.ts';
 
 const limit = 20;
 

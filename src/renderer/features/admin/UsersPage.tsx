@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import type { AdminUser } from '#shared/contract/admin.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
+import { useListAddress } from '../../app/routes/use-list-address.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { count, counted, dayText } from '../../ui/format.ts';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
@@ -15,7 +16,6 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { ListFilter } from './ListFilter.tsx';
 import { roleNames } from './role-names.ts';
-import { useListAddress } from './use-list-address.ts';
 import { nameOfUser, type UserAct, userActs } from './user-acts.ts';
 
 const limit = 20;

@@ -53,7 +53,7 @@ function RaiseTicket({ variant }: { variant: 'default' | 'filled' }) {
   }
 
   return (
-    <Card title="Contact the helpdesk">
+    <Card id="helpdesk" title="Contact the helpdesk">
       <form
         ref={fields.form}
         className={classes.form}

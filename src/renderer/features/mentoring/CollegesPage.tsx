@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useCallback } from 'react';
 import { OutsideLink } from '../../app/controls/OutsideLink.tsx';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
+import { useListAddress } from '../../app/routes/use-list-address.ts';
 import { counted } from '../../ui/format.ts';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -14,21 +15,15 @@ const limit = 24;
 
 /** /dashboard/mentor/mentorcollage: the institutions. */
 export function CollegesPage() {
-  const [page, setPage] = useState(1);
-  const [search, setSearch] = useState('');
+  const { page, of, narrow, toPage } = useListAddress();
+  const search = of('search');
+  const onSearch = useCallback((words: string) => narrow({ search: words }), [narrow]);
   const list = useRead('mentor.institutions', { query: { page, limit, search } });
   const { data } = list;
   return (
     <Page title="Colleges">
       <FilterBar summary={data && counted(data.total, 'college')}>
-        <SearchBox
-          label="Search by name or city"
-          value={search}
-          onChange={(words) => {
-            setSearch(words);
-            setPage(1);
-          }}
-        />
+        <SearchBox label="Search by name or city" value={search} onChange={onSearch} />
       </FilterBar>
       <OfflineNote live={list.live} asOf={list.asOf} />
       {!data &&
@@ -53,7 +48,7 @@ export function CollegesPage() {
           ))}
         </ul>
       )}
-      {data && data.total > limit && <StepPager page={page} pages={Math.ceil(data.total / limit)} onPage={setPage} />}
+      {data && data.total > limit && <StepPager page={page} pages={Math.ceil(data.total / limit)} onPage={toPage} />}
     </Page>
   );
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import type { MentoredProject } from '#shared/contract/mentoring.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
 import { useRead } from '../../app/desk/use-read.ts';
+import { useListAddress } from '../../app/routes/use-list-address.ts';
 import { counted, dayText } from '../../ui/format.ts';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -55,21 +56,15 @@ const columns: readonly Column<MentoredProject>[] = [
 
 /** /dashboard/mentor/projectenroll: projects that the mentor's own students applied to. */
 export function MentoredProjectsPage() {
-  const [page, setPage] = useState(1);
-  const [search, setSearch] = useState('');
+  const { page, of, narrow, toPage } = useListAddress();
+  const search = of('search');
+  const onSearch = useCallback((words: string) => narrow({ search: words }), [narrow]);
   const list = useRead('mentor.enrollments', { query: { page, limit, search } });
   const total = list.data?.total;
   return (
     <Page title="Enrolments">
       <FilterBar summary={total === undefined ? undefined : counted(total, 'enrolment')}>
-        <SearchBox
-          label="Search by project or student"
-          value={search}
-          onChange={(words) => {
-            setSearch(words);
-            setPage(1);
-          }}
-        />
+        <SearchBox label="Search by project or student" value={search} onChange={onSearch} />
       </FilterBar>
       <DataTable
         label="Enrolments"
@@ -86,7 +81,7 @@ export function MentoredProjectsPage() {
               : 'Projects that your students apply to are listed here.'}
           </Empty>
         }
-        pager={{ page, limit, total: total ?? 0, onPage: setPage }}
+        pager={{ page, limit, total: total ?? 0, onPage: toPage }}
       />
     </Page>
   );

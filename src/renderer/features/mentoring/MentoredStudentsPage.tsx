@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import type { MentoredStudent } from '#shared/contract/mentoring.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
+import { useListAddress } from '../../app/routes/use-list-address.ts';
 import { counted, shortTime } from '../../ui/format.ts';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -52,21 +53,15 @@ const columns: readonly Column<MentoredStudent>[] = [
 
 /** /dashboard/mentor/list: the students who have or had a session with the mentor. */
 export function MentoredStudentsPage() {
-  const [page, setPage] = useState(1);
-  const [search, setSearch] = useState('');
+  const { page, of, narrow, toPage } = useListAddress();
+  const search = of('search');
+  const onSearch = useCallback((words: string) => narrow({ search: words }), [narrow]);
   const list = useRead('mentor.students', { query: { page, limit, search } });
   const total = list.data?.total;
   return (
     <Page title="Students">
       <FilterBar summary={total === undefined ? undefined : counted(total, 'student')}>
-        <SearchBox
-          label="Search by name"
-          value={search}
-          onChange={(words) => {
-            setSearch(words);
-            setPage(1);
-          }}
-        />
+        <SearchBox label="Search by name" value={search} onChange={onSearch} />
       </FilterBar>
       <DataTable
         label="Students"
@@ -92,7 +87,7 @@ export function MentoredStudentsPage() {
             </Empty>
           )
         }
-        pager={{ page, limit, total: total ?? 0, onPage: setPage }}
+        pager={{ page, limit, total: total ?? 0, onPage: toPage }}
       />
     </Page>
   );

@@ -12,7 +12,7 @@ const schemes: { value: MantineColorScheme; label: string }[] = [
 export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Card title="Appearance">
+    <Card id="appearance" title="Appearance">
       <div className={classes.form}>
         <p className={classes.note}>For this computer. Press [ to collapse the sidebar, and ? to list all shortcuts.</p>
         <div>

@@ -50,7 +50,7 @@ export function DeleteAccount() {
   }
 
   return (
-    <Card title="Delete account">
+    <Card id="delete-account" title="Delete account">
       <div className={classes.form}>
         <p className={classes.note}>
           {user.role === roles.student

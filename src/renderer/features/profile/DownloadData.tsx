@@ -11,7 +11,7 @@ export function DownloadData() {
   const { role } = useUser();
   const { busy, save } = useServiceFile();
   return (
-    <Card title="Your data">
+    <Card id="your-data" title="Your data">
       <div className={classes.form}>
         <p className={classes.note}>
           {role === roles.student

@@ -36,7 +36,7 @@ export function SignedInPlaces() {
   }
 
   return (
-    <Card title="Where you’re signed in">
+    <Card id="signed-in" title="Where you’re signed in">
       <div className={classes.form}>
         <OfflineNote live={live} asOf={asOf} />
         {!data && (problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={2} />)}

@@ -38,6 +38,7 @@ export function TwoFactor() {
 
   return (
     <Card
+      id="two-factor"
       title="Code at sign-in"
       note={<StatusChip status={user.two_factor ? 'On' : 'Off'} tone={user.two_factor ? 'good' : 'quiet'} />}
     >

@@ -20,6 +20,7 @@ export function WorkspaceForm() {
   const { data } = useDesk('workspace.read');
   return (
     <Card
+      id="service"
       title="Service"
       note={
         data && <StatusChip status={data.reachable ? 'Connected' : 'Offline'} tone={data.reachable ? 'good' : 'warn'} />

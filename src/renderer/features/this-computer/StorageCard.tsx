@@ -22,7 +22,7 @@ const fixed = { service: 'the service', sharedComputer: 'whether this computer i
 export function StorageCard() {
   const { data, loading, problem, refetch } = useDesk('computer.read');
   return (
-    <Card title="Storage and diagnostics" note={data && sizeText(total(data.storage))}>
+    <Card id="storage" title="Storage and diagnostics" note={data && sizeText(total(data.storage))}>
       <div className={classes.form}>
         {loading && <LoadingLines lines={4} />}
         {problem && !data && <ErrorState problem={problem} onRetry={refetch} />}

@@ -7,12 +7,17 @@ interface CardProps {
   readonly note?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string | undefined;
+  /** What an address names it by after its `#`. */
+  readonly id?: string;
 }
 
 /** A white panel with an optional heading. */
-export function Card({ title, note, children, className }: CardProps) {
+export function Card({ title, note, children, className, id }: CardProps) {
   return (
-    <section className={`${classes.card} ${className ?? ''}`}>
+    <section
+      className={`${classes.card} ${className ?? ''}`}
+      {...(id !== undefined && { id, tabIndex: -1, 'data-focus-quietly': true })}
+    >
       {(title || note) && (
         <div className={classes.head}>
           {title && <h2 className={classes.title}>{title}</h2>}

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useAddress } from '../../app/routes/use-address.ts';
+import { useAddress } from './use-address.ts';
 
-/** What an admin's list is narrowed down by, as its address says it. */
+/** What a list is narrowed down by, as its address says it. */
 export interface ListAddress {
   readonly page: number;
   /** The value of a filter; empty where it is off. */
@@ -11,7 +11,7 @@ export interface ListAddress {
   readonly toPage: (page: number) => void;
 }
 
-/** Reads and writes the filters and the page of an admin's list in the address. */
+/** Reads and writes the filters and the page of a list in the address. */
 export function useListAddress(): ListAddress {
   const [params, change] = useAddress();
   const narrow = useCallback(

@@ -12,6 +12,7 @@ import {
   IconReportAnalytics,
   IconSearch,
   IconSend,
+  IconSettings,
   IconSun,
   IconUpload,
   IconUserCircle,
@@ -20,10 +21,12 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { membersPath, placePath, profilePath } from '../session/profile-path.ts';
-import { useSession } from '../session/session-context.tsx';
-import { hasWords, useSearchResults } from './use-search-results.ts';
-import { useSidebar } from './use-sidebar.ts';
+import { membersPath, placePath, profilePath } from '../../app/session/profile-path.ts';
+import { useUser } from '../../app/session/session-context.tsx';
+import { useSidebar } from '../../app/shell/use-sidebar.ts';
+import { matching } from './matching.ts';
+import { settingsPages } from './settings-pages.ts';
+import { useSearchResults } from './use-search-results.ts';
 
 interface CommandPaletteProps {
   /** Opens at each change. */
@@ -33,12 +36,13 @@ interface CommandPaletteProps {
 
 const iconProps = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** Ctrl or Cmd and K: go to a page, create something, find own openings, drafts and students, change the look. */
+/** Ctrl or Cmd and K: go to a page or a setting, create something, change the look, find what the person may see. */
 export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
-  const { role } = useSession();
+  const user = useUser();
+  const { role } = user;
   const sections = useSidebar();
   const found = useSearchResults(query);
 
@@ -77,6 +81,13 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
     },
     { group: 'Create', actions: create },
     {
+      group: 'Settings',
+      actions: settingsPages(user).map(({ label, alsoCalled, path }) => ({
+        ...go(label, path, <IconSettings {...iconProps} />),
+        keywords: alsoCalled,
+      })),
+    },
+    {
       group: 'This window',
       actions: [
         action('Light appearance', <IconSun {...iconProps} />, () => setColorScheme('light')),
@@ -87,7 +98,7 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
     },
   ];
   // What is found comes later and goes below, so that no line moves away from under Enter or the pointer.
-  const shown = matching(groups, query);
+  const shown = shownOf(groups, query);
   if (found.length > 0) {
     shown.push({
       group: 'Found',
@@ -157,8 +168,16 @@ function takeFirst(event: KeyboardEvent<HTMLElement>): void {
   dialog?.querySelector<HTMLElement>('[data-action]')?.click();
 }
 
-function matching(groups: SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
+/** The lines that have the words; settings come only once something is typed, by any of their names. */
+function shownOf(groups: readonly SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
+  const lines = groups
+    .filter(({ group }) => group !== 'Settings' || query.trim() !== '')
+    .flatMap(({ group, actions }) => actions.map((action) => ({ group, action })));
+  const fitting = matching(lines, ({ action }) => `${action.label} ${action.keywords ?? ''}`, query);
   return groups
-    .map(({ group, actions }) => ({ group, actions: actions.filter(({ label = '' }) => hasWords(label, query)) }))
+    .map(({ group }) => ({
+      group,
+      actions: fitting.filter((line) => line.group === group).map(({ action }) => action),
+    }))
     .filter(({ actions }) => actions.length > 0);
 }

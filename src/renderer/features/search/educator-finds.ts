@@ -1,0 +1,37 @@
+import { roles } from '#shared/rules/accounts/roles.ts';
+import { explorePath } from '../explore/explore-path.ts';
+import { companyPaths } from '../partners/partners-view.ts';
+import { type Found, foundLimit, noteOf, together, useFound } from './found.ts';
+import { useConversations, useMentors, useOpenings } from './shared-finds.ts';
+
+/** What an educator's search finds: students, openings, partner companies, mentors, conversations. */
+export function useEducatorFinds(search: string, enabled: boolean): Found {
+  const students = useFound('students.list', { query: { search, limit: 8 }, enabled }, ({ data }) =>
+    data.map(({ id, name, email }) => ({
+      id: `student ${id}`,
+      label: name,
+      note: noteOf('Student', email),
+      path: `/educator/student-list?search=${encodeURIComponent(email || name)}`,
+    })),
+  );
+  const partners = useFound(
+    'partnerships.list',
+    { query: { tab: 'partners', search, limit: foundLimit }, enabled },
+    ({ data }) =>
+      data.map(({ party_id, name, city_name }) => ({
+        id: `company ${party_id}`,
+        label: name,
+        note: noteOf('Partner company', city_name),
+        path: `${companyPaths.partners}?search=${encodeURIComponent(name)}`,
+      })),
+  );
+  return together(
+    students,
+    useOpenings({ kind: 'project', search, enabled, pathOf: (id) => explorePath('project', id) }),
+    useOpenings({ kind: 'internship', search, enabled, pathOf: (id) => explorePath('internship', id) }),
+    useOpenings({ kind: 'job', search, enabled, pathOf: (id) => explorePath('job', id) }),
+    partners,
+    useMentors(search, enabled, (id) => `/educator/mentors/${id}`),
+    useConversations(search, enabled, roles.educator),
+  );
+}

@@ -1,0 +1,31 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { roles } from '#shared/rules/accounts/roles.ts';
+import { useSession } from '../../app/session/session-context.tsx';
+import { useAdminFinds } from './admin-finds.ts';
+import { useEducatorFinds } from './educator-finds.ts';
+import { useEmployerFinds } from './employer-finds.ts';
+import { type SearchResult, together } from './found.ts';
+import { hasWords } from './matching.ts';
+import { useMentorFinds } from './mentor-finds.ts';
+import { useStudentFinds } from './student-finds.ts';
+
+/**
+ * People, places, openings, drafts and messages that the person may see, by what is typed, 150 ms after the last key.
+ * Empty text finds nothing. Until the answer is there, what an earlier text found stays as far as it fits.
+ */
+export function useSearchResults(query: string): readonly SearchResult[] {
+  const { role } = useSession();
+  const [searched] = useDebouncedValue(query, 150);
+  const search = searched.trim();
+  const isOf = (one: number) => role === one && search !== '';
+  const found = together(
+    useEmployerFinds(search, isOf(roles.employer)),
+    useEducatorFinds(search, isOf(roles.educator)),
+    useStudentFinds(search, isOf(roles.student)),
+    useMentorFinds(search, isOf(roles.mentor)),
+    useAdminFinds(search, isOf(roles.admin)),
+  );
+  if (query.trim() === '' || search === '') return [];
+  const isEarlier = query !== searched || found.earlier;
+  return isEarlier ? found.results.filter(({ label, note }) => hasWords(`${label} ${note}`, query)) : found.results;
+}

@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import type { CallName } from '#shared/contract/index.ts';
+import type { Role } from '#shared/rules/accounts/roles.ts';
+import { expectNoFindings } from './both-schemes.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { sampleAnswer } from './sample-answers.ts';
+
+const boxOf = (page: Page) => page.getByRole('textbox', { name: 'Search everything' });
+const linesOf = (page: Page) => page.getByRole('dialog', { name: 'Search everything' }).locator('[data-action]');
+
+async function search(page: Page, words: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await boxOf(page).fill(words);
+}
+
+const homes: Readonly<Record<Role, string>> = {
+  1: '/admin/dashboard',
+  2: '/employer/drafts',
+  3: '/educator/cohorts',
+  4: '/student/saved',
+  5: '/dashboard/mentor/list',
+};
+
+/** What one list answers to a search, the line that it becomes, and where the line leads. */
+interface Find {
+  readonly role: Role;
+  readonly call: CallName;
+  readonly kind?: 'project' | 'internship' | 'job';
+  readonly change: Readonly<Record<string, unknown>>;
+  readonly line: string;
+  readonly leads: RegExp;
+}
+
+const named = { first_name: 'Zarina', last_name: 'Quazi' };
+const company = { ...sampleAnswer('postings.explore').data[0]?.branch, company_name: 'Zephyr Works' };
+const kinds = ['project', 'internship', 'job'] as const;
+const firsts = { project: 'Project', internship: 'Internship', job: 'Job' } as const;
+const applied = sampleAnswer('enrollments.mine').data[0]?.project;
+
+const finds: readonly Find[] = [
+  ...kinds.map((kind) => ({
+    role: 2 as const,
+    call: 'postings.list' as const,
+    kind,
+    change: { id: 31, title: 'Zeppelin survey', status: 3 },
+    line: `Zeppelin survey${firsts[kind]} · Closed`,
+    leads: new RegExp(`/employer/${kind}/details/31$`),
+  })),
+  {
+    role: 2,
+    call: 'partnerships.list',
+    change: { party_id: 7, name: 'Zenith College', city_name: 'Surat' },
+    line: 'Zenith CollegePartner institution · Surat',
+    leads: /\/employer\/partner-institutions\?search=Zenith\+?(%20)?College$/,
+  },
+  {
+    role: 2,
+    call: 'messages.threads',
+    change: { with: 'institution:7', name: 'Zenith College', unread: 2 },
+    line: 'Zenith CollegeMessages · 2 new',
+    leads: /\/employer\/messages\?with=institution:7$/,
+  },
+  {
+    role: 3,
+    call: 'students.list',
+    change: { name: 'Zarina Quazi', email: 'zarina@example.in' },
+    line: 'Zarina QuaziStudent · zarina@example.in',
+    leads: /\/educator\/student-list\?search=zarina/,
+  },
+  {
+    role: 3,
+    call: 'partnerships.list',
+    change: { party_id: 8, kind: 'company', name: 'Zephyr Works', city_name: 'Pune' },
+    line: 'Zephyr WorksPartner company · Pune',
+    leads: /\/educator\/companies\/list-of-partner-companies\?search=Zephyr/,
+  },
+  {
+    role: 3,
+    call: 'messages.threads',
+    change: { with: 'company:8', name: 'Zephyr Works', unread: 0 },
+    line: 'Zephyr WorksMessages',
+    leads: /\/educator\/messages\?with=company:8$/,
+  },
+  {
+    role: 3,
+    call: 'mentors.list',
+    change: { id: 9, ...named, designation: 'Coach' },
+    line: 'Zarina QuaziMentor · Coach',
+    leads: /\/educator\/mentors\/9$/,
+  },
+  ...kinds.map((kind) => ({
+    role: 3 as const,
+    call: 'postings.explore' as const,
+    kind,
+    change: { id: 41, title: 'Zeppelin survey', branch: company },
+    line: `Zeppelin survey${firsts[kind]} · Zephyr Works`,
+    leads: new RegExp(kind === 'project' ? '/educator/details/41$' : `/educator/${kind}/details/41$`),
+  })),
+  ...kinds.flatMap((kind) => [
+    {
+      role: 4 as const,
+      call: 'postings.explore' as const,
+      kind,
+      change: { id: 41, title: 'Zeppelin survey', branch: company },
+      line: `Zeppelin survey${firsts[kind]} · Zephyr Works`,
+      leads: new RegExp(`/student/explore/${kind}/41$`),
+    },
+    {
+      role: 4 as const,
+      call: 'enrollments.mine' as const,
+      kind,
+      change: {
+        title: 'Zeppelin survey',
+        status_name: 'Shortlisted',
+        project: { ...applied, id: 42, branch: { ...applied?.branch, company_name: 'Zephyr Works' } },
+      },
+      line: `Zeppelin surveyApplication · ${firsts[kind]} · Zephyr Works · Shortlisted`,
+      leads: new RegExp(`/student/my-applications/${kind}/42$`),
+    },
+  ]),
+  {
+    role: 4,
+    call: 'mentors.list',
+    change: { id: 9, ...named, designation: 'Coach' },
+    line: 'Zarina QuaziMentor · Coach',
+    leads: /\/student\/mentors\/9$/,
+  },
+  {
+    role: 4,
+    call: 'messages.threads',
+    change: { with: 'company:8', name: 'Zephyr Works', unread: 1 },
+    line: 'Zephyr WorksMessages · 1 new',
+    leads: /\/student\/chat\?with=company:8$/,
+  },
+  {
+    role: 5,
+    call: 'mentor.students',
+    change: { id: 21, ...named, institution: 'NIT Surat' },
+    line: 'Zarina QuaziStudent · NIT Surat',
+    leads: /\/dashboard\/mentor\/list\?search=Zarina/,
+  },
+  {
+    role: 5,
+    call: 'mentor.enrollments',
+    change: { id: 22, title: 'Zeppelin survey', student: { id: 21, ...named } },
+    line: 'Zeppelin surveyEnrolment · Zarina Quazi',
+    leads: /\/dashboard\/mentor\/projectenroll\?search=Zeppelin/,
+  },
+  {
+    role: 5,
+    call: 'mentor.institutions',
+    change: { id: 7, institution_name: 'Zenith College', city_name: 'Surat' },
+    line: 'Zenith CollegeCollege · Surat',
+    leads: /\/dashboard\/mentor\/mentorcollage\?search=Zenith/,
+  },
+  {
+    role: 5,
+    call: 'mentors.list',
+    change: { id: 9, ...named, designation: 'Coach' },
+    line: 'Zarina QuaziMentor · Coach',
+    leads: /\/dashboard\/mentor\/mentors\?id=9$/,
+  },
+  {
+    role: 5,
+    call: 'postings.explore',
+    kind: 'project',
+    change: { id: 41, title: 'Zeppelin survey', branch: company },
+    line: 'Zeppelin surveyProject · Zephyr Works',
+    leads: /\/dashboard\/mentor\/availableproject\?id=41$/,
+  },
+  {
+    role: 5,
+    call: 'postings.explore',
+    kind: 'job',
+    change: { id: 41, title: 'Zeppelin survey', branch: company },
+    line: 'Zeppelin surveyJob · Zephyr Works',
+    leads: /\/dashboard\/mentor\/jobdetail\?id=41$/,
+  },
+  {
+    role: 1,
+    call: 'admin.users',
+    change: { id: 71, ...named, email_address: 'zarina@example.in', role: 4, suspended_at: '2026-11-24T05:12:00.000Z' },
+    line: 'Zarina QuaziStudent · zarina@example.in · Suspended',
+    leads: /\/admin\/users\?search=zarina%40example.in$/,
+  },
+  {
+    role: 1,
+    call: 'admin.companies',
+    change: { id: 8, name: 'Zephyr Works', city_name: 'Pune', verified: false, suspended_at: null },
+    line: 'Zephyr WorksCompany · Pune · Not verified',
+    leads: /\/admin\/companies\?search=Zephyr/,
+  },
+  {
+    role: 1,
+    call: 'admin.institutions',
+    change: { id: 7, name: 'Zenith College', city_name: '', verified: true, suspended_at: null },
+    line: 'Zenith CollegeInstitution · Verified',
+    leads: /\/admin\/institutions\?search=Zenith/,
+  },
+  {
+    role: 1,
+    call: 'adminPostings.list',
+    change: { id: 41, method: 'job', title: 'Zeppelin survey', company_name: 'Zephyr Works', state: 'taken_down' },
+    line: 'Zeppelin surveyJob · Zephyr Works · Taken down',
+    leads: /\/admin\/postings\/job\/41$/,
+  },
+  {
+    role: 1,
+    call: 'adminTickets.list',
+    change: {
+      id: 51,
+      concern: 'Zoom link is broken',
+      status: 'Open',
+      person: { id: 21, name: 'Zarina Quazi', email_address: 'zarina@example.in', role: 4 },
+    },
+    line: 'Zoom link is brokenTicket · Zarina Quazi · Open',
+    leads: /\/admin\/tickets\?search=zarina/,
+  },
+  {
+    role: 1,
+    call: 'adminOrders.list',
+    change: { id: 61, status: 'refunded', place: 'Zephyr Works' },
+    line: 'Zephyr WorksOrder · Refunded',
+    leads: /\/admin\/orders\?search=Zephyr/,
+  },
+];
+
+/** Every list is empty but one, which has a single row. */
+function answerOne(desk: FakeDesk, { role, call, kind, change }: Find) {
+  for (const other of new Set(finds.filter((find) => find.role === role).map((find) => find.call))) {
+    const sample = sampleAnswer(other) as { data: object[] };
+    const row = { ...sample.data[0], ...change };
+    desk.service(other, (({ params }: { params: Readonly<Record<string, unknown>> }) => {
+      const isIt = other === call && (kind === undefined || params['method'] === kind);
+      return { ...sample, data: isIt ? [row] : [], total: isIt ? 1 : 0 };
+    }) as never);
+  }
+}
+
+for (const find of finds) {
+  const { role, call, kind, line, leads } = find;
+  test(`role ${role}: ${call}${kind ? ` of ${kind}s` : ''} is searched, and its line says kind and status and leads there`, async ({
+    page,
+    desk,
+  }) => {
+    desk.signIn(person(role));
+    answerOne(desk, find);
+    await page.goto(`${desk.address}${homes[role]}`);
+    const words = line.startsWith('Zoom') ? 'zoom link' : line.slice(0, 6);
+    await search(page, words);
+    const found = linesOf(page).filter({ hasText: line });
+    await expect(found).toHaveCount(1);
+    const asked = () =>
+      desk.asked(call).some((each) => {
+        const isSearched = call === 'enrollments.mine' || each.query['search'] === words;
+        return isSearched && (kind === undefined || each.params['method'] === kind);
+      });
+    expect(asked()).toBe(true);
+    await found.click();
+    await expect(page).toHaveURL(leads);
+  });
+}
+
+test('the line that Enter takes is readable, with its kind and status, in both schemes', async ({ page, desk }) => {
+  const [find] = finds;
+  if (!find) throw new Error('There is nothing to find');
+  desk.signIn(person(find.role));
+  answerOne(desk, find);
+  await page.goto(`${desk.address}${homes[find.role]}`);
+  await search(page, 'zeppelin');
+  const found = linesOf(page).filter({ hasText: find.line });
+  await expect(found).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(found).toHaveAttribute('data-selected', /.*/);
+  await expectNoFindings(page);
+});
