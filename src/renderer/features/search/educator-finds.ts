@@ -2,7 +2,7 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { explorePath } from '../explore/explore-path.ts';
 import { companyPaths } from '../partners/partners-view.ts';
 import { type Found, foundLimit, noteOf, together, useFound } from './found.ts';
-import { useConversations, useMentors, useOpenings } from './shared-finds.ts';
+import { useConversations, useExplored, useMentors } from './shared-finds.ts';
 
 /** What an educator's search finds: students, openings, partner companies, mentors, conversations. */
 export function useEducatorFinds(search: string, enabled: boolean): Found {
@@ -27,9 +27,9 @@ export function useEducatorFinds(search: string, enabled: boolean): Found {
   );
   return together(
     students,
-    useOpenings({ kind: 'project', search, enabled, pathOf: (id) => explorePath('project', id) }),
-    useOpenings({ kind: 'internship', search, enabled, pathOf: (id) => explorePath('internship', id) }),
-    useOpenings({ kind: 'job', search, enabled, pathOf: (id) => explorePath('job', id) }),
+    useExplored({ kind: 'project', search, enabled, pathOf: (id) => explorePath('project', id) }),
+    useExplored({ kind: 'internship', search, enabled, pathOf: (id) => explorePath('internship', id) }),
+    useExplored({ kind: 'job', search, enabled, pathOf: (id) => explorePath('job', id) }),
     partners,
     useMentors(search, enabled, (id) => `/educator/mentors/${id}`),
     useConversations(search, enabled, roles.educator),

@@ -15,12 +15,12 @@ export function hasLikeWords(text: string, words: string): boolean {
 }
 
 function isLike(known: string, word: string): boolean {
-  const most = allowedMistakes(word);
-  if (most === 0) return false;
+  const allowed = allowedMistakes(word);
+  if (allowed === 0) return false;
   const { length } = [...word];
   const letters = [...known];
-  const lengths = Array.from({ length: most * 2 + 1 }, (_, index) => length - most + index);
-  return lengths.some((end) => mistakesBetween(word, letters.slice(0, end).join(''), most) <= most);
+  const lengths = Array.from({ length: allowed * 2 + 1 }, (_, index) => length - allowed + index);
+  return lengths.some((end) => mistakesBetween(word, letters.slice(0, end).join(''), allowed) <= allowed);
 }
 
 /** Those whose text has the words; where none has, those whose text has words like them. */

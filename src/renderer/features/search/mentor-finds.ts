@@ -1,7 +1,7 @@
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { mentorPaths } from '../mentoring/mentor-paths.ts';
 import { type Found, foundLimit, noteOf, together, useFound } from './found.ts';
-import { useMentors, useOpenings } from './shared-finds.ts';
+import { useExplored, useMentors } from './shared-finds.ts';
 
 const searched = (path: string, words: string) => `${path}?search=${encodeURIComponent(words)}`;
 
@@ -35,8 +35,8 @@ export function useMentorFinds(search: string, enabled: boolean): Found {
   return together(
     students,
     enrollments,
-    useOpenings({ kind: 'project', search, enabled, pathOf: mentorPaths.project }),
-    useOpenings({ kind: 'job', search, enabled, pathOf: mentorPaths.jobDetail }),
+    useExplored({ kind: 'project', search, enabled, pathOf: mentorPaths.project }),
+    useExplored({ kind: 'job', search, enabled, pathOf: mentorPaths.jobDetail }),
     colleges,
     useMentors(search, enabled, mentorPaths.mentor),
   );

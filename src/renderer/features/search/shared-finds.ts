@@ -16,7 +16,7 @@ export function useConversations(search: string, enabled: boolean, role: number)
   );
 }
 
-interface OpeningsAsked {
+interface ExploreAsked {
   readonly kind: PostingKind;
   readonly search: string;
   readonly enabled: boolean;
@@ -24,7 +24,7 @@ interface OpeningsAsked {
 }
 
 /** Published openings of one kind, for those who explore them; `pathOf` says where each is opened. */
-export function useOpenings({ kind, search, enabled, pathOf }: OpeningsAsked): Found {
+export function useExplored({ kind, search, enabled, pathOf }: ExploreAsked): Found {
   const query = { search, limit: 3 };
   return useFound('postings.explore', { params: { method: kind }, query, enabled }, ({ data }) =>
     data.map(({ id, title, branch }) => ({

@@ -4,7 +4,7 @@ import { ownPaths } from '../own-enrollments/own-paths.ts';
 import { kindLabels } from '../postings/kinds.ts';
 import { type Found, foundLimit, noteOf, together, useFound } from './found.ts';
 import { matching } from './matching.ts';
-import { useConversations, useMentors, useOpenings } from './shared-finds.ts';
+import { useConversations, useExplored, useMentors } from './shared-finds.ts';
 
 /** What a student's search finds: own applications, openings, mentors, conversations. */
 export function useStudentFinds(search: string, enabled: boolean): Found {
@@ -12,9 +12,9 @@ export function useStudentFinds(search: string, enabled: boolean): Found {
     useApplications('project', search, enabled),
     useApplications('internship', search, enabled),
     useApplications('job', search, enabled),
-    useOpenings({ kind: 'project', search, enabled, pathOf: (id) => ownPaths.posting('project', id) }),
-    useOpenings({ kind: 'internship', search, enabled, pathOf: (id) => ownPaths.posting('internship', id) }),
-    useOpenings({ kind: 'job', search, enabled, pathOf: (id) => ownPaths.posting('job', id) }),
+    useExplored({ kind: 'project', search, enabled, pathOf: (id) => ownPaths.posting('project', id) }),
+    useExplored({ kind: 'internship', search, enabled, pathOf: (id) => ownPaths.posting('internship', id) }),
+    useExplored({ kind: 'job', search, enabled, pathOf: (id) => ownPaths.posting('job', id) }),
     useMentors(search, enabled, (id) => `/student/mentors/${id}`),
     useConversations(search, enabled, roles.student),
   );
