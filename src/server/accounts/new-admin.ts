@@ -40,6 +40,20 @@ export async function hasAdmin(db: Handle): Promise<boolean> {
   return found.length > 0;
 }
 
+/** Whether anybody beside this account is an administrator who isn't suspended. */
+export async function hasOtherAdmin(db: Handle, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', roles.admin)
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .where('id', '<>', userId)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
 /**
  * Adds an administrator's account, and the act to the audit log; `actor` null: a command at the service's own computer.
  * Throws `email_taken`.

@@ -4,7 +4,7 @@ import { createPasswords } from '../platform/sessions/passwords.ts';
 import { applyAt } from '../testing/applications.ts';
 import { complete } from '../testing/complete.ts';
 import { describeEngines } from '../testing/engines.ts';
-import { inviteTo } from '../testing/invitations.ts';
+import { askFor, inviteTo, studentWithProfile } from '../testing/invitations.ts';
 import { withoutPlace } from '../testing/joining.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
@@ -169,5 +169,67 @@ describeEngines('companies and institutions, as admins look after them', (open) 
     await expect(applyAt(student, posting)).rejects.toThrow();
     await changeCompany({ suspended: false });
     expect(await isSeen()).toEqual(everywhere);
+  });
+
+  it('and their students, suspended, are neither suggested to companies nor found among their invitations', async () => {
+    const posting = await createPosting(company, kind);
+    const other = await complete(await signedIn(server, roles.educator));
+    const asking = await complete(await signedIn(server, roles.educator));
+    const invitedStudent = await studentWithProfile(company, { name: ['Zoya', 'Asked'] });
+    const student = await studentWithProfile(company, { name: ['Zubin', 'Free'] });
+    await inviteTo(company, posting, college);
+    await inviteTo(company, posting, invitedStudent);
+    const asked = await askFor(asking, posting);
+    const params = { ...method, id: posting.id };
+    const isListed = async (tab: 'suggested' | 'sent' | 'received', audience: 'colleges' | 'students', party: number) =>
+      (await company.call('invitations.list', { params, query: { tab, audience, limit: 100 } })).body.data.some(
+        ({ party_id }) => party_id === party,
+      );
+    const places = [college, other, asking].map(({ institutionId }) => institutionId ?? 0);
+    const [invitedId = 0, otherId = 0, askingId = 0] = places;
+    const shown = () =>
+      Promise.all([
+        isListed('sent', 'colleges', invitedId),
+        isListed('suggested', 'colleges', otherId),
+        isListed('received', 'colleges', askingId),
+        isListed('sent', 'students', invitedStudent.id),
+        isListed('suggested', 'students', student.id),
+      ]);
+    const setAll = async (body: object) => {
+      for (const id of places) await changeCollege(body, id);
+      for (const { id } of [invitedStudent, student]) await admin.call('admin.changeUser', { params: { id }, body });
+    };
+    expect(await shown()).toEqual([true, true, true, true, true]);
+    await setAll(suspension);
+    expect(await shown()).toEqual([false, false, false, false, false]);
+    const yes = { params: { id: asked }, body: { status: 'accepted' } } as const;
+    expect((await company.call('invitations.answer', yes)).status).toBe(404);
+    await setAll({ suspended: false });
+    expect(await shown()).toEqual([true, true, true, true, true]);
+    expect((await company.call('invitations.answer', yes)).status).toBe(200);
+  });
+
+  it('tell their owners, and no other member, what was decided', async () => {
+    for (const [owner, change] of [
+      [company, changeCompany],
+      [college, changeCollege],
+    ] as const) {
+      const member = await signedIn(server, owner.role, { colleagueOf: owner });
+      await change({ verified: false, reason: 'Papers expired' });
+      await change({ verified: true });
+      await change(suspension);
+      await change({ suspended: false });
+      const told = async (person: Person) => {
+        const { data } = (await person.call('notifications.list', {})).body;
+        return data.filter(({ kind: about }) => about === 'moderation').map(({ text, path }) => [text, path]);
+      };
+      const path = owner === company ? '/employer/company' : '/educator/institution';
+      expect(await told(owner)).toEqual([
+        [expect.stringMatching(/^The suspension of .+ is lifted$/), path],
+        [expect.stringMatching(/^.+ is verified now$/), path],
+        [expect.stringMatching(/^.+ is no longer verified: Papers expired$/), path],
+      ]);
+      expect(await told(member)).toEqual([]);
+    }
   });
 });

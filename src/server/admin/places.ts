@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { auditActorOf, recordAudit } from '../audit/record.ts';
+import { tellPlaceDecided } from '../organisations/notifications.ts';
 import type { PlaceKind } from '../organisations/repository.ts';
 import { setPlaceSuspended } from '../organisations/suspension.ts';
 import { setVerified } from '../organisations/verification.ts';
@@ -110,6 +111,9 @@ async function verify(tx: Tx, context: ChangePlace, subject: Key): Promise<strin
   const before = { verified: !verified };
   const after = { verified };
   await recordAudit(tx, { actor: auditActorOf(context), act, subject, before, after, reason }, context.now);
+  const [place] = await readPlaces(tx, subject.kind, [subject.id]);
+  const text = verified ? `${place?.name} is verified now` : `${place?.name} is no longer verified`;
+  await tellPlaceDecided(tx, subject, reason === '' ? text : `${text}: ${reason}`, context.now);
   return verified ? 'Verified' : 'Verification taken back';
 }
 
@@ -120,5 +124,9 @@ async function suspend(tx: Tx, context: ChangePlace, subject: Key): Promise<stri
   const before = { suspended: !suspended };
   const after = { suspended };
   await recordAudit(tx, { actor: auditActorOf(context), act, subject, before, after, reason }, context.now);
+  if (!suspended) {
+    const [place] = await readPlaces(tx, subject.kind, [subject.id]);
+    await tellPlaceDecided(tx, subject, `The suspension of ${place?.name} is lifted`, context.now);
+  }
   return suspended ? 'Suspended' : 'Suspension lifted';
 }

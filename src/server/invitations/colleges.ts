@@ -33,9 +33,11 @@ const listedInstitutions = (db: Handle) =>
           .where('users.role', '=', 3)
           .where('users.email_verified', '=', 1)
           .where('users.branch_id', 'is not', null)
-          .where('users.deleted_at', 'is', null),
+          .where('users.deleted_at', 'is', null)
+          .where('users.suspended_at', 'is', null),
       ),
-    );
+    )
+    .where('institutions.suspended_at', 'is', null);
 
 /**
  * Every institution that can be invited, those that fit best first: ranked in memory by the shared rule, since there

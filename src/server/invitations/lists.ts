@@ -1,5 +1,6 @@
 import type { Audience, InvitationCard, InvitationTab } from '#shared/contract/invitations.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { ofActiveInstitution } from '../organisations/suspension.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { invitationCard, isAskedFor, isNarrowed, type Party, readStudentParties } from './cards.ts';
 import { partnerIds, readColleges, takenColleges, teaching } from './colleges.ts';
@@ -149,6 +150,8 @@ async function openInvitations(
     .where(`invitations.${column}`, 'is not', null)
     .where('status', 'in', ['sent', 'accepted'])
     .where('users.deleted_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
+    .where(ofActiveInstitution('invitations.institution_id'))
     .orderBy('sent_at', 'desc')
     .orderBy('invitations.id', 'desc')
     .execute();

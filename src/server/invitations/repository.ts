@@ -1,7 +1,7 @@
 import type { Invitation } from '#shared/contract/invitations.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { type InvitationStatus, standing } from '#shared/rules/enrollments/invitation-status.ts';
-import { ofActiveCompany } from '../organisations/suspension.ts';
+import { ofActiveCompany, ofActiveInstitution } from '../organisations/suspension.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 
@@ -43,6 +43,7 @@ export async function readInvitation(db: Handle, party: InvitationParty, id: num
     .where('invitations.id', '=', id)
     .where(column, '=', own)
     .where(ofActiveCompany('invitations.company_id'))
+    .where(ofActiveInstitution('invitations.institution_id'))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -83,9 +83,9 @@ export const isSettled = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`(statu
   or (status = 'sent' and expires_at > ${now.toISOString()})
   or (status in ('rejected', 'not_interested') and answered_at > ${respectedSince(now)}))`;
 
-/** Students who are not suggested: not in the directory, applied, asked, said no lately, or taken off the list. */
+/** Students who are not suggested: not in the directory, suspended, applied, asked, said no lately, or taken off the list. */
 const takenStudents = ({ posting: { id }, now }: PostingToFill) => sql`
-  select id as user_id from users where role = 4 and in_directory = 0
+  select id as user_id from users where role = 4 and (in_directory = 0 or suspended_at is not null)
   union select user_id from enrollments where posting_id = ${id}
   union select user_id from invitations where posting_id = ${id} and user_id is not null and ${isSettled(now)}
   union select party_id from hidden_suggestions where posting_id = ${id} and audience = 'students'`;

@@ -39,6 +39,17 @@ export async function tellOwners(
   await notify(tx, notifications, now);
 }
 
+/** Tells the owners of a place what whoever runs the service decided about it. */
+export async function tellPlaceDecided(tx: Tx, place: PlaceKey, text: string, now: Date): Promise<void> {
+  const path = `${areaOf(place)}/${place.kind}`;
+  const owners = await listOwners(tx, place);
+  await notify(
+    tx,
+    owners.map(({ id }) => ({ userId: id, kind: 'moderation' as const, text, path })),
+    now,
+  );
+}
+
 /** Tells somebody what they are in their place from now on. */
 export async function tellRole(
   tx: Tx,

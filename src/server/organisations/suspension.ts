@@ -13,6 +13,11 @@ const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'instit
 export const ofActiveCompany = (column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} not in (select id from companies where suspended_at is not null)`;
 
+/** True where a column, `invitations.institution_id` for instance, names no institution that is suspended, or none. */
+export const ofActiveInstitution = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(column)} is null
+    or ${sql.ref(column)} not in (select id from institutions where suspended_at is not null))`;
+
 /** Suspends a place, or lifts that with null. */
 export async function setPlaceSuspended(
   tx: Tx,

@@ -68,6 +68,23 @@ describeEngines('deleting an account', (open) => {
     expect((await person.call('auth.deleteAccount', { body: { password } })).status).toBe(200);
   });
 
+  it('is refused to the only administrator who isn’t suspended; of two who leave at once one stays', async () => {
+    const admin = () => signedIn(server, 1, { passwordHash: hash });
+    const remove = (person: Awaited<ReturnType<typeof admin>>) =>
+      person.call('auth.deleteAccount', { body: { password } });
+    const first = await admin();
+    const suspended = await admin();
+    const body = { suspended: true, reason: 'Away' };
+    await first.call('admin.changeUser', { params: { id: suspended.id }, body });
+    const refused = await remove(first);
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+    expect(refused.body.message).toContain('You are the only administrator');
+    expect((await first.call('session.create')).status).toBe(200);
+    const second = await admin();
+    const both = await Promise.all([remove(first), remove(second)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   it('leaves nothing personal in any table', async () => {
     const person = await signedIn(server, 2, { passwordHash: hash });
     const body = { first_name: 'Zebulon', last_name: 'Quillfeather', phone_number: '98765 40000' };

@@ -83,6 +83,7 @@ const ageing: readonly (readonly [table: string, columns: readonly string[], onl
   ['uploads', ['updated_at']],
   ['join_requests', ['told_at'], sql`answered_at is null`],
   ['member_invites', ['expires_at']],
+  ['mentor_invites', ['expires_at']],
   ['invitations', ['expires_at'], sql`status = 'sent'`],
   ['partnerships', ['expires_at'], sql`status = 'sent'`],
 ];
