@@ -1,7 +1,7 @@
 import type { Role } from '#shared/rules/accounts/roles.ts';
 import { emptyDraft } from './desk-answers.ts';
 import { expect, test } from './fixtures.ts';
-import { completePerson, person } from './people.ts';
+import { completePerson, person, quietPages } from './people.ts';
 import { sampleAnswer } from './sample-answers.ts';
 
 /** What is typed, the line that it finds, and the address that the line leads to. */
@@ -43,14 +43,6 @@ const ways: Readonly<Record<Role, readonly Way[]>> = {
   ],
 };
 
-const homes: Readonly<Record<Role, string>> = {
-  1: '/admin/dashboard',
-  2: '/employer/drafts',
-  3: '/educator/cohorts',
-  4: '/student/saved',
-  5: '/dashboard/mentor/list',
-};
-
 for (const [each, list] of Object.entries(ways)) {
   const role = Number(each) as Role;
   test(`role ${role}: every setting is found by what people call it, mistyped too, and opened at its card`, async ({
@@ -58,7 +50,7 @@ for (const [each, list] of Object.entries(ways)) {
     desk,
   }) => {
     desk.signIn(person(role));
-    await page.goto(`${desk.address}${homes[role]}`);
+    await page.goto(`${desk.address}${quietPages[role]}`);
     const dialog = page.getByRole('dialog', { name: 'Search everything' });
     for (const [typed, label, address] of list) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

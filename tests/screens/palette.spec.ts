@@ -4,7 +4,7 @@ import type { Role } from '#shared/rules/accounts/roles.ts';
 import { expectNoFindings } from './both-schemes.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
-import { person } from './people.ts';
+import { person, quietPages } from './people.ts';
 import { sampleAnswer } from './sample-answers.ts';
 
 const boxOf = (page: Page) => page.getByRole('textbox', { name: 'Search everything' });
@@ -15,14 +15,6 @@ async function search(page: Page, words: string) {
   await page.keyboard.press('Control+k');
   await boxOf(page).fill(words);
 }
-
-const homes: Readonly<Record<Role, string>> = {
-  1: '/admin/dashboard',
-  2: '/employer/drafts',
-  3: '/educator/cohorts',
-  4: '/student/saved',
-  5: '/dashboard/mentor/list',
-};
 
 /** What one list answers to a search, the line that it becomes, and where the line leads. */
 interface Find {
@@ -248,7 +240,7 @@ for (const find of finds) {
   }) => {
     desk.signIn(person(role));
     answerOne(desk, find);
-    await page.goto(`${desk.address}${homes[role]}`);
+    await page.goto(`${desk.address}${quietPages[role]}`);
     const words = line.startsWith('Zoom') ? 'zoom link' : line.slice(0, 6);
     await search(page, words);
     const found = linesOf(page).filter({ hasText: line });
@@ -269,11 +261,21 @@ test('the line that Enter takes is readable, with its kind and status, in both s
   if (!find) throw new Error('There is nothing to find');
   desk.signIn(person(find.role));
   answerOne(desk, find);
-  await page.goto(`${desk.address}${homes[find.role]}`);
+  await page.goto(`${desk.address}${quietPages[find.role]}`);
   await search(page, 'zeppelin');
   const found = linesOf(page).filter({ hasText: find.line });
   await expect(found).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(found).toHaveAttribute('data-selected', /.*/);
   await expectNoFindings(page);
+});
+
+test('a very long text is cut to what every list takes', async ({ page, desk }) => {
+  desk.signIn(person(1));
+  await page.goto(`${desk.address}${quietPages[1]}`);
+  await search(page, 'z'.repeat(300));
+  const lists = ['admin.users', 'admin.companies', 'adminTickets.list', 'adminOrders.list'] as const;
+  for (const call of lists) {
+    await expect.poll(() => desk.asked(call).at(-1)?.query).toMatchObject({ search: 'z'.repeat(100) });
+  }
 });

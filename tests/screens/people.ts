@@ -77,3 +77,12 @@ export function completePerson(role: Role): User {
     },
   };
 }
+
+/** A page of each role that asks the service for little. */
+export const quietPages: Readonly<Record<Role, string>> = {
+  1: '/admin/dashboard',
+  2: '/employer/drafts',
+  3: '/educator/cohorts',
+  4: '/student/saved',
+  5: '/dashboard/mentor/list',
+};

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { useSession } from '../../app/session/session-context.tsx';
 import { useAdminFinds } from './admin-finds.ts';
 import { useEducatorFinds } from './educator-finds.ts';
@@ -9,6 +10,9 @@ import { hasWords } from './matching.ts';
 import { useMentorFinds } from './mentor-finds.ts';
 import { useStudentFinds } from './student-finds.ts';
 
+/** Characters that every list searches for. */
+const maxSearched = 100;
+
 /**
  * People, places, openings, drafts and messages that the person may see, by what is typed, 150 ms after the last key.
  * Empty text finds nothing. Until the answer is there, what an earlier text found stays as far as it fits.
@@ -16,7 +20,7 @@ import { useStudentFinds } from './student-finds.ts';
 export function useSearchResults(query: string): readonly SearchResult[] {
   const { role } = useSession();
   const [searched] = useDebouncedValue(query, 150);
-  const search = searched.trim();
+  const search = cutText(searched.trim(), maxSearched);
   const isOf = (one: number) => role === one && search !== '';
   const found = together(
     useEmployerFinds(search, isOf(roles.employer)),
