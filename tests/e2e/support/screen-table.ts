@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PostingKind } from '#shared/contract/call.ts';
+import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
 import { candidateScreens } from './candidate-screens.ts';
 import { expect } from './fixtures.ts';
 import { mentorScreens } from './mentor-screens.ts';
@@ -24,6 +24,23 @@ async function firstOpportunity(workspace: Workspace, kind: PostingKind): Promis
   const [posting] = (answer as { data: { id: number }[] }).data;
   return `/educator/${kind === 'project' ? '' : `${kind}/`}details/${posting?.id}`;
 }
+
+/** The id of the first row that a list of the service answers. */
+async function firstId(
+  workspace: Workspace,
+  call: 'adminPostings.list' | 'mentors.list',
+  query: Record<string, unknown>,
+) {
+  const { answer } = await workspace.run('api.read', { call, query });
+  const [row] = (answer as { data: { id: number }[] }).data;
+  return row?.id ?? 0;
+}
+
+/** A page of the first mentor, under an address. */
+const mentorPath =
+  (start: string, end = '') =>
+  async (workspace: Workspace) =>
+    `${start}/${await firstId(workspace, 'mentors.list', { limit: 1 })}${end}`;
 
 async function toBranch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -229,6 +246,7 @@ const educatorScreens: readonly Screen[] = [
   ),
   ...studentScreens,
   { name: 'educator-mentors', as: 'educator', path: '/educator/mentors', heading: 'Mentors' },
+  { name: 'educator-mentor', as: 'educator', path: mentorPath('/educator/mentors'), heading: /./ },
   { name: 'educator-subscription', as: 'educator', path: '/educator/subscription', heading: 'Subscription' },
   { name: 'educator-settings', as: 'educator', path: '/educator/settings', heading: 'Settings' },
   {
@@ -254,6 +272,8 @@ const otherScreens: readonly Screen[] = [
   { name: 'student-notifications', as: 'student', path: '/student/notifications', heading: 'Notifications' },
   { name: 'student-messages', as: 'student', path: '/student/chat', heading: 'Messages' },
   { name: 'student-mentors', as: 'student', path: '/student/mentors', heading: 'Mentors' },
+  { name: 'student-mentor', as: 'student', path: mentorPath('/student/mentors'), heading: /./ },
+  { name: 'student-booking', as: 'student', path: mentorPath('/student/mentors', '/book'), heading: /./ },
   { name: 'student-subscription', as: 'student', path: '/student/subscriptions', heading: 'Subscription' },
   { name: 'student-plan', as: 'student', path: '/student/subscriptions/intermediate', heading: 'Intermediate plan' },
   { name: 'mentor-home', as: 'mentor', path: '/mentor/dashboard', heading: /^Good .*, Farhan$/ },
@@ -266,6 +286,15 @@ const otherScreens: readonly Screen[] = [
   { name: 'admin-orders', as: 'admin', path: '/admin/orders', heading: 'Orders' },
   { name: 'admin-mentors', as: 'admin', path: '/admin/mentors', heading: 'Mentors' },
   { name: 'admin-postings', as: 'admin', path: '/admin/postings', heading: 'Postings' },
+  ...postingKinds.map(
+    (kind): Screen => ({
+      name: `admin-${kind}`,
+      as: 'admin',
+      path: async (workspace) =>
+        `/admin/postings/${kind}/${await firstId(workspace, 'adminPostings.list', { kind, limit: 1 })}`,
+      heading: /./,
+    }),
+  ),
   { name: 'admin-reports', as: 'admin', path: '/admin/flags', heading: 'Reports' },
   { name: 'admin-tickets', as: 'admin', path: '/admin/tickets', heading: 'Tickets' },
   { name: 'admin-greeting', as: 'admin', path: '/dashboard/admin', heading: /^Good .*, Ira$/ },
