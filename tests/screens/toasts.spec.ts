@@ -149,6 +149,24 @@ for (const size of sizes) {
   });
 }
 
+for (const size of sizes) {
+  test(`at ${size.width} a toast makes room when what stands in the bar grows`, async ({ page, desk }) => {
+    desk.signIn(person(2));
+    await page.setViewportSize(size);
+    await page.goto(`${desk.address}/employer/drafts`);
+    await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+    desk.answer('notices.list', notices.slice(0, 1));
+    desk.push('notice', { severity: 'warning', message: notices[0]?.message ?? '' });
+    await expect(page.locator('.mantine-Notification-root')).toHaveCount(1);
+    await expect.poll(() => page.evaluate<string[]>(covered)).toEqual([]);
+    const summary = { waiting: 0, held: 1200, needsPerson: 0, sending: 0 };
+    desk.answer('outbox.summary', summary);
+    desk.push('outbox.changed', { ...summary, settled: [] });
+    await expect(page.getByRole('button', { name: /1,200 changes about to leave/ })).toBeVisible();
+    await expect.poll(() => page.evaluate<string[]>(covered)).toEqual([]);
+  });
+}
+
 test('a list that is scrolled stays where it is while toasts come and go', async ({ page, desk }) => {
   desk.signIn(person(3));
   const { data, ...list } = sampleAnswer('students.list');

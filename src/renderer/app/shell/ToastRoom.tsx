@@ -16,10 +16,17 @@ export function ToastRoom() {
   useLayoutEffect(() => {
     const toasts = isNeeded ? document.querySelector<HTMLElement>(toastsRoot) : null;
     if (!toasts) return;
-    const placeNow = () => place(toasts);
-    placeNow();
+    const observed = new Set<Element>();
+    const placeNow = () => {
+      // Whatever stands in the bar moves the room when it grows or shrinks.
+      for (const each of [document.body, toasts, ...document.querySelectorAll('[data-bar] > *')]) {
+        if (!observed.has(each)) observer.observe(each);
+        observed.add(each);
+      }
+      place(toasts);
+    };
     const observer = new ResizeObserver(placeNow);
-    for (const each of [document.body, toasts]) observer.observe(each);
+    placeNow();
     window.addEventListener('scroll', placeNow, { passive: true });
     return () => {
       observer.disconnect();
