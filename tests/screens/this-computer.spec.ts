@@ -232,6 +232,18 @@ test('what this computer keeps is shown by kind and in all, and what its owner h
   );
 });
 
+test('what comes below the sizes stays where it is while they are read', async ({ page, desk }) => {
+  const go = desk.hold('computer.read');
+  await open(page, desk);
+  const sizes = storage(page).getByRole('definition');
+  await expect(sizes).toHaveText(Array.from({ length: 6 }, () => '…'));
+  const heightOf = () => storage(page).evaluate((card) => card.getBoundingClientRect().height);
+  const before = await heightOf();
+  go();
+  await expect(sizes.first()).toHaveText('5.1 MB');
+  expect(await heightOf()).toBe(before);
+});
+
 test('diagnostics are saved where the person says, and let go of', async ({ page, desk }) => {
   const file = { fileId: '00000000-0000-4000-8000-0000000000f1', name: 'footbridge-diagnostics.json', size: 900 };
   desk.answer('computer.diagnostics', file);

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { StorageKind } from '#shared/desk/types.ts';
+import { type StorageKind, storageKinds } from '#shared/desk/types.ts';
 import { useFileDownload } from '../../app/desk/use-file-download.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { sizeText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
-import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
+import { ErrorState } from '../../ui/states/States.tsx';
 import classes from './this-computer.module.css';
 
 const names: Readonly<Record<StorageKind, string>> = {
@@ -16,31 +16,31 @@ const names: Readonly<Record<StorageKind, string>> = {
   other: 'Settings, logs and temporary files',
 };
 
+/** The rows before their sizes are known: the page doesn't move when they come. */
+const unread = storageKinds.map((kind) => ({ kind, bytes: null }));
+
 const fixed = { service: 'the service', sharedComputer: 'whether this computer is shared' } as const;
 
 /** What takes up room on this computer, what its owner has fixed, and a file for whoever helps. */
 export function StorageCard() {
-  const { data, loading, problem, refetch } = useDesk('computer.read');
+  const { data, problem, refetch } = useDesk('computer.read');
   return (
     <Card id="storage" title="Storage and diagnostics" note={data && sizeText(total(data.storage))}>
       <div className={classes.form}>
-        {loading && <LoadingLines lines={4} />}
-        {problem && !data && <ErrorState problem={problem} onRetry={refetch} />}
-        {data && (
+        {problem && !data ? (
+          <ErrorState problem={problem} onRetry={refetch} />
+        ) : (
           <>
             <dl className={classes.sizes}>
-              {data.storage.map(({ kind, bytes }) => (
+              {(data?.storage ?? unread).map(({ kind, bytes }) => (
                 <div key={kind}>
                   <dt>{names[kind]}</dt>
-                  <dd>{sizeText(bytes)}</dd>
+                  <dd>{bytes === null ? '…' : sizeText(bytes)}</dd>
                 </div>
               ))}
             </dl>
             <p className={classes.note}>
-              Policy file: <code>{data.policy.file}</code>.{' '}
-              {data.policy.fixes.length === 0
-                ? 'Nothing is fixed for the people of this computer.'
-                : `This computer’s owner has fixed ${data.policy.fixes.map((name) => fixed[name]).join(' and ')}.`}
+              Policy file: <code>{data?.policy.file ?? '…'}</code>. {data && fixesText(data.policy.fixes)}
             </p>
           </>
         )}
@@ -53,6 +53,11 @@ export function StorageCard() {
     </Card>
   );
 }
+
+const fixesText = (fixes: readonly (keyof typeof fixed)[]) =>
+  fixes.length === 0
+    ? 'Nothing is fixed for the people of this computer.'
+    : `This computer’s owner has fixed ${fixes.map((name) => fixed[name]).join(' and ')}.`;
 
 const total = (storage: readonly { readonly bytes: number }[]) => storage.reduce((sum, { bytes }) => sum + bytes, 0);
 
