@@ -39,7 +39,7 @@ export function Conversation({ party, back }: ConversationProps) {
   const linkState: unknown = useLocation().state;
   // Without the service a text waits here like any other; whether it may be written is said when it is sent.
   const isAway = !newest && problem !== undefined && isUnanswered(problem);
-  const lines = newest || isAway ? linesOf(messages, waiting) : undefined;
+  const lines = newest || isAway ? linesOf(messages, waiting, asOf) : undefined;
   const last = lines?.at(-1)?.key;
   const thread = newest?.thread;
   const newestId = messages[0]?.id;

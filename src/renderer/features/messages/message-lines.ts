@@ -19,14 +19,27 @@ export interface Day {
   readonly lines: readonly Line[];
 }
 
-/** A conversation in the order in which it is read: what the service knows, then what waits here. */
-export function linesOf(messages: readonly Message[], waiting: readonly ChangeEntry<'messages.send'>[]): Line[] {
+/**
+ * A conversation in the order in which it is read: what the service knew at `asOf` (ISO 8601), then what waits here. A text
+ * that the service has already, while the desk hasn't said yet that it left, is there once.
+ */
+export function linesOf(
+  messages: readonly Message[],
+  waiting: readonly ChangeEntry<'messages.send'>[],
+  asOf: string | undefined,
+): Line[] {
   const known = messages.map(({ id, mine, author, text, sent_at }): Line => {
     return { key: `message ${id}`, mine, author, text, at: sent_at, queued: null };
   });
-  const here = waiting.map((entry): Line => {
+  const arrived = new Set<string>();
+  const here = waiting.flatMap((entry): Line[] => {
     const { text } = entry.change.body;
-    return { key: `entry ${entry.id}`, mine: true, author: '', text, at: entry.queuedAt, queued: entry };
+    const isThis = ({ key, mine, text: said, at }: Line) =>
+      mine && said === text && at >= entry.queuedAt && !arrived.has(key);
+    const same = asOf !== undefined && asOf >= entry.queuedAt ? known.find(isThis) : undefined;
+    if (!same) return [{ key: `entry ${entry.id}`, mine: true, author: '', text, at: entry.queuedAt, queued: entry }];
+    arrived.add(same.key);
+    return [];
   });
   return [...known.toReversed(), ...here];
 }
