@@ -28,30 +28,18 @@ export async function mustBeNewEmail(db: Handle, email: string): Promise<void> {
   });
 }
 
+const findAdmin = (db: Handle) =>
+  db.selectFrom('users').select('id').where('role', '=', roles.admin).where('deleted_at', 'is', null).limit(1);
+
 /** Whether anybody is an administrator. */
 export async function hasAdmin(db: Handle): Promise<boolean> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', roles.admin)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .execute();
-  return found.length > 0;
+  return (await findAdmin(db).executeTakeFirst()) !== undefined;
 }
 
 /** Whether anybody beside this account is an administrator who isn't suspended. */
 export async function hasOtherAdmin(db: Handle, userId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', roles.admin)
-    .where('deleted_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .where('id', '<>', userId)
-    .limit(1)
-    .execute();
-  return found.length > 0;
+  const other = findAdmin(db).where('suspended_at', 'is', null).where('id', '<>', userId);
+  return (await other.executeTakeFirst()) !== undefined;
 }
 
 /**

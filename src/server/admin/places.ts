@@ -91,10 +91,10 @@ export async function changePlace(context: ChangePlace, kind: PlaceKind) {
     if (!before) throw new AppError('not_found');
     let message = 'Nothing to change';
     if (body.verified !== undefined && body.verified !== before.verified) {
-      message = await verify(tx, context, key);
+      message = await verify(tx, context, key, before.name);
     }
     if (body.suspended !== undefined && body.suspended !== (before.suspended_at !== null)) {
-      message = await suspend(tx, context, key);
+      message = await suspend(tx, context, key, before.name);
     }
     const [data] = await readPlaces(tx, kind, [params.id]);
     if (!data) throw new AppError('not_found');
@@ -104,29 +104,25 @@ export async function changePlace(context: ChangePlace, kind: PlaceKind) {
 
 type Key = { readonly kind: PlaceKind; readonly id: number };
 
-async function verify(tx: Tx, context: ChangePlace, subject: Key): Promise<string> {
+async function verify(tx: Tx, context: ChangePlace, subject: Key, name: string): Promise<string> {
   const { verified = false, reason } = context.body;
   await setVerified(tx, subject, verified);
   const act = verified ? 'place.verified' : 'place.unverified';
   const before = { verified: !verified };
   const after = { verified };
   await recordAudit(tx, { actor: auditActorOf(context), act, subject, before, after, reason }, context.now);
-  const [place] = await readPlaces(tx, subject.kind, [subject.id]);
-  const text = verified ? `${place?.name} is verified now` : `${place?.name} is no longer verified`;
+  const text = verified ? `${name} is verified now` : `${name} is no longer verified`;
   await tellPlaceDecided(tx, subject, reason === '' ? text : `${text}: ${reason}`, context.now);
   return verified ? 'Verified' : 'Verification taken back';
 }
 
-async function suspend(tx: Tx, context: ChangePlace, subject: Key): Promise<string> {
+async function suspend(tx: Tx, context: ChangePlace, subject: Key, name: string): Promise<string> {
   const { suspended = false, reason } = context.body;
   await setPlaceSuspended(tx, subject, suspended ? { since: context.now.toISOString(), reason } : null);
   const act = suspended ? 'place.suspended' : 'place.lifted';
   const before = { suspended: !suspended };
   const after = { suspended };
   await recordAudit(tx, { actor: auditActorOf(context), act, subject, before, after, reason }, context.now);
-  if (!suspended) {
-    const [place] = await readPlaces(tx, subject.kind, [subject.id]);
-    await tellPlaceDecided(tx, subject, `The suspension of ${place?.name} is lifted`, context.now);
-  }
+  if (!suspended) await tellPlaceDecided(tx, subject, `The suspension of ${name} is lifted`, context.now);
   return suspended ? 'Suspended' : 'Suspension lifted';
 }

@@ -1,6 +1,7 @@
 import { type ColumnField, nameParts, type RosterField, rosterFields } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { isNamePart } from '#shared/roster/name-parts.ts';
+import { mistakesBetween } from '#shared/rules/texts/spelling.ts';
 import { problemColumnsAt } from '../report/problem-columns.ts';
 import { doubtfulNames, emptyTexts, headingNames, namePartNames, otherPeople, otherThings } from './heading-names.ts';
 
@@ -200,25 +201,5 @@ export function findHeadingRow(rows: readonly (readonly string[])[]): { index: n
 }
 
 /** Edits (insert, delete, replace, swap neighbours) between two words; stops counting at `limit`. */
-export function editDistance(one: string, other: string, limit: number): number {
-  if (Math.abs(one.length - other.length) >= limit) return limit;
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1];
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-      );
-      const swapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      if (swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
-      current.push(cost);
-    }
-    before = last;
-    last = current;
-  }
-  return Math.min(last[other.length] ?? limit, limit);
-}
+export const editDistance = (one: string, other: string, limit: number): number =>
+  mistakesBetween(one, other, limit - 1);

@@ -9,6 +9,9 @@ export interface ListAddress {
   /** Sets filters, and goes to the first page; an empty value takes one off. */
   readonly narrow: (filters: Readonly<Record<string, string>>) => void;
   readonly toPage: (page: number) => void;
+  /** The words that are searched for. */
+  readonly search: string;
+  readonly onSearch: (words: string) => void;
 }
 
 /** Reads and writes the filters and the page of a list in the address. */
@@ -36,11 +39,14 @@ export function useListAddress(): ListAddress {
       }),
     [change],
   );
+  const onSearch = useCallback((search: string) => narrow({ search }), [narrow]);
   const page = Number(params.get('page') ?? '1');
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
     of: (filter) => params.get(filter) ?? '',
     narrow,
     toPage,
+    search: params.get('search') ?? '',
+    onSearch,
   };
 }

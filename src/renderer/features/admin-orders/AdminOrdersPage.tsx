@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { AdminOrder } from '#shared/contract/orders.ts';
 import { orderStatuses, orderStatusNames } from '#shared/rules/orders/order-status.ts';
 import { useRead } from '../../app/desk/use-read.ts';
@@ -26,10 +26,8 @@ const choices = [
 
 /** /admin/orders: every order, by status and by person or organisation; a row opens what can be done with it. */
 export function AdminOrdersPage() {
-  const { page, of, narrow, toPage } = useListAddress();
+  const { page, search, of, narrow, onSearch, toPage } = useListAddress();
   const status = orderStatuses.find((one) => one === of('status')) ?? null;
-  const search = of('search');
-  const onSearch = useCallback((words: string) => narrow({ search: words }), [narrow]);
   const [opened, setOpened] = useState<AdminOrder | null>(null);
   const query = { page, limit: perPage, ...(status && { status }), ...(search !== '' && { search }) };
   const list = useRead('adminOrders.list', { query });

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { AdminPlace } from '#shared/contract/admin.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
@@ -82,13 +82,11 @@ export function InstitutionsPage() {
 }
 
 function Places({ words, columns }: { words: PlaceWords; columns: readonly Column<AdminPlace>[] }) {
-  const { page, of, narrow, toPage } = useListAddress();
+  const { page, search, of, narrow, onSearch, toPage } = useListAddress();
   const [chosen, setChosen] = useState<{ readonly place: AdminPlace; readonly act: PlaceAct }>();
-  const search = of('search');
   const state = stateChoices.find(({ value }) => value === of('state'))?.value;
   const places = useRead(words.list, { query: { page, limit, search, ...(state ? { state } : {}) } });
   const total = places.data?.total;
-  const onSearch = useCallback((text: string) => narrow({ search: text }), [narrow]);
   return (
     <Page title={words.title} subtitle={words.subtitle}>
       <FilterBar summary={total === undefined ? undefined : `${count(total)} found`}>

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { AdminUser } from '#shared/contract/admin.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
@@ -64,11 +64,10 @@ const standingChoices = [
 /** Every account: found, suspended, signed out, and given or denied admin rights. */
 export function UsersPage() {
   const self = useUser();
-  const { page, of, narrow, toPage } = useListAddress();
+  const { page, search, of, narrow, onSearch, toPage } = useListAddress();
   const [chosen, setChosen] = useState<{ readonly user: AdminUser; readonly act: UserAct }>();
   const role = roleChoices.find(({ value }) => value === of('role'))?.value;
   const suspended = standingChoices.find(({ value }) => value === of('suspended'))?.value;
-  const search = of('search');
   const query = {
     page,
     limit,
@@ -78,7 +77,6 @@ export function UsersPage() {
   } as const;
   const users = useRead('admin.users', { query });
   const total = users.data?.total;
-  const onSearch = useCallback((text: string) => narrow({ search: text }), [narrow]);
   return (
     <Page title="People" subtitle="Every account of this workspace">
       <FilterBar summary={total === undefined ? undefined : `${count(total)} found`}>

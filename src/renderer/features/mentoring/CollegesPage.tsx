@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { OutsideLink } from '../../app/controls/OutsideLink.tsx';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
@@ -15,9 +14,7 @@ const limit = 24;
 
 /** /dashboard/mentor/mentorcollage: the institutions. */
 export function CollegesPage() {
-  const { page, of, narrow, toPage } = useListAddress();
-  const search = of('search');
-  const onSearch = useCallback((words: string) => narrow({ search: words }), [narrow]);
+  const { page, search, onSearch, toPage } = useListAddress();
   const list = useRead('mentor.institutions', { query: { page, limit, search } });
   const { data } = list;
   return (

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import type { MentoredProject } from '#shared/contract/mentoring.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
@@ -56,9 +55,7 @@ const columns: readonly Column<MentoredProject>[] = [
 
 /** /dashboard/mentor/projectenroll: projects that the mentor's own students applied to. */
 export function MentoredProjectsPage() {
-  const { page, of, narrow, toPage } = useListAddress();
-  const search = of('search');
-  const onSearch = useCallback((words: string) => narrow({ search: words }), [narrow]);
+  const { page, search, onSearch, toPage } = useListAddress();
   const list = useRead('mentor.enrollments', { query: { page, limit, search } });
   const total = list.data?.total;
   return (

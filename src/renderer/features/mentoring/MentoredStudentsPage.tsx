@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import type { MentoredStudent } from '#shared/contract/mentoring.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
@@ -53,9 +52,7 @@ const columns: readonly Column<MentoredStudent>[] = [
 
 /** /dashboard/mentor/list: the students who have or had a session with the mentor. */
 export function MentoredStudentsPage() {
-  const { page, of, narrow, toPage } = useListAddress();
-  const search = of('search');
-  const onSearch = useCallback((words: string) => narrow({ search: words }), [narrow]);
+  const { page, search, onSearch, toPage } = useListAddress();
   const list = useRead('mentor.students', { query: { page, limit, search } });
   const total = list.data?.total;
   return (

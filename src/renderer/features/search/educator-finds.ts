@@ -1,8 +1,8 @@
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { explorePath } from '../explore/explore-path.ts';
 import { companyPaths } from '../partners/partners-view.ts';
-import { type Found, foundLimit, noteOf, together, useFound } from './found.ts';
-import { useConversations, useExplored, useMentors } from './shared-finds.ts';
+import { type Found, noteOf, together, useFound } from './found.ts';
+import { useConversations, useExplored, useMentors, usePartnersFound } from './shared-finds.ts';
 
 /** What an educator's search finds: students, openings, partner companies, mentors, conversations. */
 export function useEducatorFinds(search: string, enabled: boolean): Found {
@@ -14,17 +14,7 @@ export function useEducatorFinds(search: string, enabled: boolean): Found {
       path: `/educator/student-list?search=${encodeURIComponent(email || name)}`,
     })),
   );
-  const partners = useFound(
-    'partnerships.list',
-    { query: { tab: 'partners', search, limit: foundLimit }, enabled },
-    ({ data }) =>
-      data.map(({ party_id, name, city_name }) => ({
-        id: `company ${party_id}`,
-        label: name,
-        note: noteOf('Partner company', city_name),
-        path: `${companyPaths.partners}?search=${encodeURIComponent(name)}`,
-      })),
-  );
+  const partners = usePartnersFound({ search, enabled, kind: 'company', page: companyPaths.partners });
   return together(
     students,
     useExplored({ kind: 'project', search, enabled, pathOf: (id) => explorePath('project', id) }),

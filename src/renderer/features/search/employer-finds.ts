@@ -5,7 +5,7 @@ import { useDesk } from '../../app/desk/use-read.ts';
 import { draftPath, draftStateNames, draftTitle } from '../drafts/draft-words.ts';
 import { kindLabels } from '../postings/kinds.ts';
 import { type Found, foundLimit, noteOf, together, useFound } from './found.ts';
-import { useConversations } from './shared-finds.ts';
+import { useConversations, usePartnersFound } from './shared-finds.ts';
 
 /** What an employer's search finds: drafts, own openings, partner institutions, conversations. */
 export function useEmployerFinds(search: string, enabled: boolean): Found {
@@ -13,17 +13,7 @@ export function useEmployerFinds(search: string, enabled: boolean): Found {
   const projects = usePostings('project', search, enabled);
   const internships = usePostings('internship', search, enabled);
   const jobs = usePostings('job', search, enabled);
-  const partners = useFound(
-    'partnerships.list',
-    { query: { tab: 'partners', search, limit: foundLimit }, enabled },
-    ({ data }) =>
-      data.map(({ party_id, name, city_name }) => ({
-        id: `institution ${party_id}`,
-        label: name,
-        note: noteOf('Partner institution', city_name),
-        path: `/employer/partner-institutions?search=${encodeURIComponent(name)}`,
-      })),
-  );
+  const partners = usePartnersFound({ search, enabled, kind: 'institution', page: '/employer/partner-institutions' });
   return together(drafts, projects, internships, jobs, partners, useConversations(search, enabled, roles.employer));
 }
 

@@ -47,3 +47,24 @@ export function useMentors(search: string, enabled: boolean, pathOf: (id: number
     })),
   );
 }
+
+interface PartnersAsked {
+  readonly search: string;
+  readonly enabled: boolean;
+  readonly kind: 'company' | 'institution';
+  /** The page that lists them. */
+  readonly page: string;
+}
+
+/** Partners of a company or an institution. */
+export function usePartnersFound({ search, enabled, kind, page }: PartnersAsked): Found {
+  const query = { tab: 'partners', search, limit: foundLimit } as const;
+  return useFound('partnerships.list', { query, enabled }, ({ data }) =>
+    data.map(({ party_id, name, city_name }) => ({
+      id: `${kind} ${party_id}`,
+      label: name,
+      note: noteOf(`Partner ${kind}`, city_name),
+      path: `${page}?search=${encodeURIComponent(name)}`,
+    })),
+  );
+}
