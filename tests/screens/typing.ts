@@ -65,6 +65,9 @@ export async function expectTypedIsKept(
   }
   const kept = () => JSON.stringify([desk.words.all(), desk.calls('drafts.save').at(-1)?.body]);
   await expect.poll(() => texts.filter((text) => !kept().includes(text)), 'the desk has every word').toEqual([]);
+  // Hours and minutes are two fields of one time.
+  const times = kinds.filter((kind) => kind === 'time').length / 2;
+  await expect.poll(() => kept().split('11:11').length - 1, 'the desk has every time').toBeGreaterThanOrEqual(times);
   const before = await page.evaluate<string[]>(standing);
   await expect
     .poll(() => page.evaluate<boolean>(`localStorage.length === 0`), 'nothing is still on its way')
