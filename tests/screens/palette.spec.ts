@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { CallName } from '#shared/contract/index.ts';
-import type { Role } from '#shared/rules/accounts/roles.ts';
+import { type Role, roles } from '#shared/rules/accounts/roles.ts';
 import { expectNoFindings } from './both-schemes.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -268,6 +268,23 @@ test('the line that Enter takes is readable, with its kind and status, in both s
   await page.keyboard.press('ArrowDown');
   await expect(found).toHaveAttribute('data-selected', /.*/);
   await expectNoFindings(page);
+});
+
+test('a page whose name is like what is typed comes below what is written so, and Enter takes the latter', async ({
+  page,
+  desk,
+}) => {
+  const find = finds.find(
+    ({ role, call, kind }) => role === roles.student && call === 'enrollments.mine' && kind === 'job',
+  );
+  if (!find) throw new Error('There is nothing to find');
+  desk.signIn(person(4));
+  answerOne(desk, { ...find, change: { ...find.change, title: 'Cold chain pilot' } });
+  await page.goto(`${desk.address}${quietPages[4]}`);
+  await search(page, 'cold');
+  await expect(linesOf(page)).toHaveText([/^Cold chain pilot/, 'Code at sign-in']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(find.leads);
 });
 
 test('a very long text is cut to what every list takes', async ({ page, desk }) => {

@@ -24,7 +24,7 @@ import { useNavigate } from 'react-router-dom';
 import { membersPath, placePath, profilePath } from '../../app/session/profile-path.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { useSidebar } from '../../app/shell/use-sidebar.ts';
-import { matching } from './matching.ts';
+import { hasLikeWords, hasWords } from './matching.ts';
 import { settingsPages } from './settings-pages.ts';
 import { useSearchResults } from './use-search-results.ts';
 
@@ -44,7 +44,7 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
   const user = useUser();
   const { role } = user;
   const sections = useSidebar();
-  const found = useSearchResults(query);
+  const { results: found, settled } = useSearchResults(query);
 
   useEffect(() => {
     if (opened > 0) spotlight.open();
@@ -98,7 +98,8 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
     },
   ];
   // What is found comes later and goes below, so that no line moves away from under Enter or the pointer.
-  const shown = shownOf(groups, query);
+  const shown = shownOf(groups, query, hasWords);
+  const isWritten = shown.length > 0;
   if (found.length > 0) {
     shown.push({
       group: 'Found',
@@ -111,6 +112,8 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
       })),
     });
   }
+  // Mistyped names come last: whatever is written as typed goes first.
+  if (!isWritten && settled) shown.push(...shownOf(groups, query, hasLikeWords));
 
   return (
     <Spotlight
@@ -119,7 +122,7 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
       onQueryChange={setQuery}
       filter={(_query, actions) => actions}
       shortcut={null}
-      nothingFound="Nothing found"
+      nothingFound={settled ? 'Nothing found' : 'Searching'}
       maxHeight={520}
       attributes={{ content: { 'aria-label': 'Search everything' } }}
       overlayProps={{ backgroundOpacity: 0.35, blur: 2 }}
@@ -168,16 +171,17 @@ function takeFirst(event: KeyboardEvent<HTMLElement>): void {
   dialog?.querySelector<HTMLElement>('[data-action]')?.click();
 }
 
-/** The lines that have the words; settings come only once something is typed, by any of their names. */
-function shownOf(groups: readonly SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
-  const lines = groups
-    .filter(({ group }) => group !== 'Settings' || query.trim() !== '')
-    .flatMap(({ group, actions }) => actions.map((action) => ({ group, action })));
-  const fitting = matching(lines, ({ action }) => `${action.label} ${action.keywords ?? ''}`, query);
+/** The lines whose names fit the words; settings come only once something is typed, by any of their names. */
+function shownOf(
+  groups: readonly SpotlightActionGroupData[],
+  query: string,
+  fits: (text: string, words: string) => boolean,
+): SpotlightActionGroupData[] {
   return groups
-    .map(({ group }) => ({
+    .filter(({ group }) => group !== 'Settings' || query.trim() !== '')
+    .map(({ group, actions }) => ({
       group,
-      actions: fitting.filter((line) => line.group === group).map(({ action }) => action),
+      actions: actions.filter(({ label = '', keywords = '' }) => fits(`${label} ${String(keywords)}`, query)),
     }))
     .filter(({ actions }) => actions.length > 0);
 }

@@ -4,7 +4,7 @@ import { isPostingStatus, postingStatusNames } from '#shared/rules/postings/post
 import { useDesk } from '../../app/desk/use-read.ts';
 import { draftPath, draftStateNames, draftTitle } from '../drafts/draft-words.ts';
 import { kindLabels } from '../postings/kinds.ts';
-import { type Found, foundLimit, noteOf, together, useFound } from './found.ts';
+import { type Found, foundLimit, noteOf, notSearched, together, useFound } from './found.ts';
 import { useConversations, usePartnersFound } from './shared-finds.ts';
 
 /** What an employer's search finds: drafts, own openings, partner institutions, conversations. */
@@ -18,8 +18,8 @@ export function useEmployerFinds(search: string, enabled: boolean): Found {
 }
 
 function useDrafts(search: string, enabled: boolean): Found {
-  const { data, earlier } = useDesk('drafts.list', { search }, { enabled });
-  if (!enabled || !data) return { results: [], earlier: false };
+  const { data = [], earlier, loading } = useDesk('drafts.list', { search }, { enabled });
+  if (!enabled) return notSearched;
   const results = data
     .filter(({ method, state }) => method !== 'company' && state !== 'sent')
     .slice(0, foundLimit)
@@ -29,7 +29,7 @@ function useDrafts(search: string, enabled: boolean): Found {
       note: noteOf(draftStateNames[draft.state], draft.method !== 'company' && kindLabels[draft.method].first),
       path: draftPath(draft),
     }));
-  return { results, earlier };
+  return { results, earlier, loading };
 }
 
 function usePostings(method: PostingKind, search: string, enabled: boolean): Found {

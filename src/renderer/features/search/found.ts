@@ -16,7 +16,12 @@ export interface Found {
   readonly results: readonly SearchResult[];
   /** It answers an earlier text. */
   readonly earlier: boolean;
+  /** Nothing was answered yet. */
+  readonly loading: boolean;
 }
+
+/** A list that isn't searched. */
+export const notSearched: Found = { results: [], earlier: false, loading: false };
 
 /** How many lines one list gives. */
 export const foundLimit = 5;
@@ -31,13 +36,14 @@ export function useFound<N extends CallName>(
   options: ReadOptions<N> & { readonly enabled: boolean },
   toResults: (answer: AnswerOf<N>) => readonly SearchResult[],
 ): Found {
-  const { data, earlier } = useRead(call, options);
-  if (!options.enabled || !data) return { results: [], earlier: false };
-  return { results: toResults(data), earlier };
+  const { data, earlier, loading } = useRead(call, options);
+  if (!options.enabled) return notSearched;
+  return { results: data ? toResults(data) : [], earlier, loading };
 }
 
 /** What several lists found, in this order. */
 export const together = (...lists: readonly Found[]): Found => ({
   results: lists.flatMap(({ results }) => results),
   earlier: lists.some(({ earlier }) => earlier),
+  loading: lists.some(({ loading }) => loading),
 });

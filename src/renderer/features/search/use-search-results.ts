@@ -13,11 +13,17 @@ import { useStudentFinds } from './student-finds.ts';
 /** Characters that every list searches for. */
 const maxSearched = 100;
 
+/** What was found, and whether every list has answered what is typed. */
+interface SearchResults {
+  readonly results: readonly SearchResult[];
+  readonly settled: boolean;
+}
+
 /**
  * People, places, openings, drafts and messages that the person may see, by what is typed, 150 ms after the last key.
  * Empty text finds nothing. Until the answer is there, what an earlier text found stays as far as it fits.
  */
-export function useSearchResults(query: string): readonly SearchResult[] {
+export function useSearchResults(query: string): SearchResults {
   const { role } = useSession();
   const [searched] = useDebouncedValue(query, 150);
   const search = cutText(searched.trim(), maxSearched);
@@ -29,7 +35,10 @@ export function useSearchResults(query: string): readonly SearchResult[] {
     useMentorFinds(search, isOf(roles.mentor)),
     useAdminFinds(search, isOf(roles.admin)),
   );
-  if (query.trim() === '' || search === '') return [];
   const isEarlier = query !== searched || found.earlier;
-  return isEarlier ? found.results.filter(({ label, note }) => hasWords(`${label} ${note}`, query)) : found.results;
+  if (query.trim() === '' || search === '') return { results: [], settled: !isEarlier };
+  const results = isEarlier
+    ? found.results.filter(({ label, note }) => hasWords(`${label} ${note}`, query))
+    : found.results;
+  return { results, settled: !isEarlier && !found.loading };
 }
