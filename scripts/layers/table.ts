@@ -38,6 +38,7 @@ export const layerTable: Readonly<Record<string, Layer>> = {
       'react-dom',
       'react-router',
       'react-router-dom',
+      'uqr',
       'zod',
     ],
     node: false,

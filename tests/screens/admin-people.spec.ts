@@ -14,6 +14,7 @@ const user: AdminUser = {
   created_at: '2026-11-20T05:12:00.000Z',
   last_seen_at: '2026-11-24T05:12:00.000Z',
   sessions: 2,
+  two_factor: true,
   has_earlier_role: false,
   suspended_at: null,
   suspended_reason: '',
@@ -26,11 +27,20 @@ const suspended: AdminUser = {
   role: 4,
   place_name: '',
   sessions: 0,
+  two_factor: false,
   suspended_at: '2026-11-24T05:12:00.000Z',
   suspended_reason: 'Sent spam',
 };
-const fresh: AdminUser = { ...user, id: 73, first_name: 'Tara', role: 4, is_email_verified: false, sessions: 1 };
-const granted: AdminUser = { ...user, id: 74, first_name: 'Uma', role: 1, has_earlier_role: true };
+const fresh: AdminUser = {
+  ...user,
+  id: 73,
+  first_name: 'Tara',
+  role: 4,
+  is_email_verified: false,
+  sessions: 1,
+  two_factor: false,
+};
+const granted: AdminUser = { ...user, id: 74, first_name: 'Uma', role: 1, two_factor: false, has_earlier_role: true };
 const made: AdminUser = { ...user, id: 75, first_name: 'Veer', role: 1, sessions: 0 };
 const self: AdminUser = { ...user, id: admin.id, first_name: 'Leela', role: 1 };
 
@@ -90,11 +100,11 @@ test('People: each row offers what its account allows, and the own row nothing',
   const table = page.getByRole('table', { name: 'People' });
   const row = (name: string) => table.getByRole('row').filter({ hasText: name });
   for (const [name, items] of [
-    ['Meena Pillai', ['Sign out everywhere', 'Suspend', 'Make an administrator']],
+    ['Meena Pillai', ['Sign out everywhere', 'Turn the code at sign-in off', 'Suspend', 'Make an administrator']],
     ['Ravi', ['Lift suspension']],
     ['Tara', ['Sign out everywhere', 'Suspend']],
     ['Uma', ['Sign out everywhere', 'Suspend', 'Take admin rights away']],
-    ['Veer', ['Suspend']],
+    ['Veer', ['Turn the code at sign-in off', 'Suspend']],
   ] as const) {
     await row(name).getByRole('button').click();
     await expect(page.getByRole('menuitem')).toHaveText([...items]);
@@ -107,6 +117,13 @@ test('People: each row offers what its account allows, and the own row nothing',
 
 for (const [who, item, title, button, body] of [
   [user, 'Suspend', 'Suspend Meena Pillai?', 'Suspend', { suspended: true }],
+  [
+    user,
+    'Turn the code at sign-in off',
+    'Turn Meena Pillai’s code at sign-in off?',
+    'Turn the code off',
+    { two_factor: false },
+  ],
   [user, 'Sign out everywhere', 'Sign Meena Pillai out everywhere?', 'Sign out everywhere', { end_sessions: true }],
   [user, 'Make an administrator', 'Make Meena Pillai an administrator?', 'Make an administrator', { admin: true }],
   [granted, 'Take admin rights away', 'Take Uma Pillai’s admin rights away?', 'Take rights away', { admin: false }],
@@ -120,7 +137,7 @@ for (const [who, item, title, button, body] of [
     await page.getByRole('menuitem', { name: item }).click();
     const dialog = page.getByRole('dialog', { name: title });
     const confirm = dialog.getByRole('button', { name: button });
-    if (item === 'Suspend') {
+    if (item === 'Suspend' || item === 'Turn the code at sign-in off') {
       await confirm.click();
       await expect(dialog.getByText('Give a reason')).toBeVisible();
     }

@@ -77,10 +77,10 @@ export const dialogsWithFields: Readonly<Record<string, DialogWalk>> = {
     pressed: ['Delete account'],
     dialog: 'Delete your account',
   },
-  'features/profile/TwoFactor.tsx': {
+  'features/profile/code/TwoFactor.tsx': {
     role: 2,
     path: '/employer/account',
-    pressed: ['Turn on'],
+    pressed: ['Get codes by e-mail'],
     dialog: 'Turn on the code at sign-in',
   },
   'features/profile/WorkspaceForm.tsx': { reason: page },

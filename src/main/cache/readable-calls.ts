@@ -39,6 +39,7 @@ const userCalls = new Set<CallName>([
   'user.save',
   'student.interests',
   'auth.twoFactor',
+  'authenticator.remove',
   'auth.correctEmail',
 ]);
 
@@ -64,6 +65,7 @@ export function isLookUp(name: CallName): name is LookUpCall {
 const besideCalls = new Set<CallName>([
   ...(['user.image', 'user.removeImage', 'company.logo', 'company.removeLogo'] as const),
   ...(['institution.logo', 'institution.removeLogo', 'student.image', 'student.saveProfile'] as const),
+  ...(['authenticator.confirm', 'authenticator.newCodes'] as const),
 ]);
 
 /** The signed-in user in the answer of a write, or null where it carries none. */

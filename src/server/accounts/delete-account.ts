@@ -43,8 +43,16 @@ export async function deleteAccount(tx: Tx, dialect: Dialect, account: Leaver, n
   await dialect.lock(tx, `members ${company_id} ${institution_id}`);
   await callOffSessions(tx, id, now);
   await forgetName(tx, id);
+  const access = [
+    'sessions',
+    'known_devices',
+    'user_identities',
+    'social_grants',
+    'authenticators',
+    'recovery_codes',
+  ] as const;
   const own = ['user_interests', 'join_requests', 'declined_links', 'saved_postings', 'saved_searches'] as const;
-  for (const table of ['sessions', 'known_devices', 'user_identities', 'social_grants', ...own] as const) {
+  for (const table of [...access, ...own] as const) {
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   }
   // Their rows stay for a day: how often the address was written to must outlast the account.

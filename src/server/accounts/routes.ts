@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerAuthenticator } from './authenticator/routes.ts';
 import { registerAdministrator } from './routes/administrator.ts';
 import { registerArchive } from './routes/archive.ts';
 import { registerCorrections } from './routes/correct-email.ts';
@@ -18,6 +19,7 @@ export function registerAccounts(app: FastifyInstance): void {
   registerOneTimeCodes(app);
   registerCorrections(app);
   registerPasswords(app);
+  registerAuthenticator(app);
   registerDeletion(app);
   registerArchive(app);
   registerProviders(app);

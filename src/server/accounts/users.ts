@@ -7,6 +7,8 @@ import { type Organisation, readPlace } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { writeStudentCards } from '../students/cards.ts';
+import { hasAuthenticator } from './authenticator/authenticators.ts';
+import { countRecoveryCodes } from './authenticator/recovery-codes.ts';
 
 /**
  * The user as a session answers it. While the second factor is pending it says only whose session it is and what is
@@ -22,11 +24,13 @@ export async function readUser(db: Handle, userId: number, secondFactorPending: 
   if (!row) throw new AppError('no_session');
   const is_email_verified = row.email_verified === 1;
   const base = { role: row.role, branch_id: row.branch_id, is_email_verified, is2FA: secondFactorPending };
+  const authenticator = await hasAuthenticator(db, userId);
   const known = {
     id: row.id,
     email_address: row.email_address ?? '',
     ...base,
     two_factor: row.two_factor === 1,
+    authenticator,
     isOTPVerified: deriveOtpVerified(base),
     isInterestAdded: deriveInterestAdded(base),
   };
@@ -34,6 +38,7 @@ export async function readUser(db: Handle, userId: number, secondFactorPending: 
   const place = await placeOf(db, row);
   return {
     ...known,
+    ...(authenticator && { recovery_codes_left: await countRecoveryCodes(db, userId) }),
     first_name: row.first_name,
     last_name: row.last_name,
     designation: row.designation,

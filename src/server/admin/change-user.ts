@@ -1,10 +1,13 @@
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { accountLock } from '../accounts/accounts.ts';
+import { forgetAuthenticator } from '../accounts/authenticator/authenticators.ts';
 import { adminsLock } from '../accounts/new-admin.ts';
 import { type AuditActor, auditActorOf, recordAudit } from '../audit/record.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Context } from '../platform/http/route.ts';
+import { codeTurnedOffMail } from '../platform/mail/texts.ts';
+import type { Mail } from '../platform/service.ts';
 import { endSessions } from '../platform/sessions/sessions.ts';
 import { readAdminUser } from './users.ts';
 
@@ -24,7 +27,8 @@ interface Act {
 export async function changeUser(context: Context<'admin.changeUser'>) {
   const { params, body, user, now, service, write } = context;
   const { dialect } = service.database;
-  return await write(async (tx) => {
+  let mail: Mail | null = null;
+  const answer = await write(async (tx) => {
     await dialect.lock(tx, adminsLock);
     await mustBeAdmin(tx, user.id);
     await dialect.lock(tx, accountLock(params.id));
@@ -34,8 +38,11 @@ export async function changeUser(context: Context<'admin.changeUser'>) {
     const message = await apply(tx, act, body);
     const data = await readAdminUser(tx, params.id, now);
     if (!data) throw new AppError('not_found');
+    if (body.two_factor === false && target.two_factor === 1) mail = codeTurnedOffMail(data.email_address);
     return { message, data };
   });
+  if (mail) service.background(() => service.mailer.send(mail as Mail));
+  return answer;
 }
 
 /** Somebody may have taken the rights, or suspended the account, since the request came. */
@@ -49,7 +56,7 @@ type Target = Awaited<ReturnType<typeof readTarget>>;
 async function readTarget(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('users')
-    .select(['id', 'role', 'email_verified', 'role_before_admin', 'suspended_at'])
+    .select(['id', 'role', 'email_verified', 'role_before_admin', 'suspended_at', 'two_factor'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -58,13 +65,14 @@ async function readTarget(tx: Tx, id: number) {
 }
 
 /** Does what of a change is not so already; answers what the admin is told. */
-async function apply(tx: Tx, act: Act, { suspended, admin, end_sessions }: Change): Promise<string> {
+async function apply(tx: Tx, act: Act, { suspended, admin, end_sessions, two_factor }: Change): Promise<string> {
   let message = 'Nothing to change';
   if (admin === true && act.target.role !== roles.admin) message = await grant(tx, act);
   if (admin === false && act.target.role === roles.admin) message = await take(tx, act);
   if (suspended === true && act.target.suspended_at === null) message = await suspend(tx, act);
   if (suspended === false && act.target.suspended_at !== null) message = await lift(tx, act);
   if (end_sessions) message = await signOut(tx, act);
+  if (two_factor === false && act.target.two_factor === 1) message = await turnCodeOff(tx, act);
   return message;
 }
 
@@ -129,6 +137,22 @@ async function lift(tx: Tx, act: Act): Promise<string> {
   const after = { suspended: false };
   await recordAudit(tx, { actor, act: 'user.lifted', subject: subjectOf(act), before, after, reason }, now);
   return 'Suspension lifted';
+}
+
+/** For who lost the phone with the app and the recovery codes, or the mailbox. */
+async function turnCodeOff(tx: Tx, act: Act): Promise<string> {
+  const { actor, target, reason, now } = act;
+  await tx
+    .updateTable('users')
+    .set({ two_factor: 0, updated_at: now.toISOString() })
+    .where('id', '=', target.id)
+    .execute();
+  await forgetAuthenticator(tx, target.id);
+  await endSessions(tx, target.id);
+  const before = { code_at_sign_in: true };
+  const after = { code_at_sign_in: false };
+  await recordAudit(tx, { actor, act: 'user.code_turned_off', subject: subjectOf(act), before, after, reason }, now);
+  return 'Code at sign-in turned off';
 }
 
 async function signOut(tx: Tx, act: Act): Promise<string> {

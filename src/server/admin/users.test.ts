@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Role, roles } from '#shared/rules/accounts/roles.ts';
 import { createPasswords } from '../platform/sessions/passwords.ts';
+import { setUpApp } from '../testing/authenticator-app.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
@@ -58,6 +59,41 @@ describeEngines('accounts, as admins look after them', (open) => {
     await change(employer.id, { suspended: true, reason: 'Spam' });
     expect((await list({ search: employer.email, suspended: 'yes' })).total).toBe(1);
     expect((await list({ search: employer.email, suspended: 'no' })).total).toBe(0);
+  });
+
+  it('lose the code at sign-in with a reason: the app and its codes are void, the owner is told, the log has it', async () => {
+    const person = await someone();
+    await setUpApp(person, password);
+    const isOn = async () => (await list({ search: person.email })).data[0]?.two_factor;
+    expect(await isOn()).toBe(true);
+    expect((await change(person.id, { two_factor: false })).body).toMatchObject({
+      fields: { reason: 'Give a reason' },
+    });
+    expect((await signIn(person.email)).body.data.is2FA).toBe(true);
+    const done = await change(person.id, { two_factor: false, reason: 'Lost the phone' });
+    expect(done.body).toMatchObject({
+      message: 'Code at sign-in turned off',
+      data: { two_factor: false, sessions: 0 },
+    });
+    expect((await person.call('notifications.list')).status).toBe(401);
+    expect((await signIn(person.email)).body.data).toMatchObject({ is2FA: false, authenticator: false });
+    for (const table of ['authenticators', 'recovery_codes'] as const) {
+      const rows = await server.database.read.selectFrom(table).selectAll().where('user_id', '=', person.id).execute();
+      expect(rows).toEqual([]);
+    }
+    const again = await change(person.id, { two_factor: false, reason: 'Twice' });
+    expect([again.body.message, await isOn()]).toEqual(['Nothing to change', false]);
+    const mails = server.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject);
+    expect(mails).toEqual(['An authenticator app was set up', 'Sign-in codes were turned off']);
+    expect(await acts(person.id)).toEqual([
+      {
+        act: 'user.code_turned_off',
+        by: admin.id,
+        before: { code_at_sign_in: true },
+        after: { code_at_sign_in: false },
+        reason: 'Lost the phone',
+      },
+    ]);
   });
 
   it('suspended, can do nothing from the next request on and not sign in, until that is lifted', async () => {

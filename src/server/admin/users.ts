@@ -41,6 +41,7 @@ async function readUsers(db: Handle, ids: readonly number[], now: Date): Promise
     .leftJoin('institutions', 'institutions.id', 'users.institution_id')
     .select(['users.id', 'users.first_name', 'users.last_name', 'users.email_address', 'users.role'])
     .select(['users.email_verified', 'users.created_at', 'users.suspended_at', 'users.suspended_reason'])
+    .select('users.two_factor')
     .select(['users.role_before_admin', 'companies.name as company_name', 'institutions.name as institution_name'])
     .select(sql<number>`(select count(*) ${live})`.as('sessions'))
     .select(sql<string | null>`(select max(last_seen_at) ${live})`.as('last_seen_at'))
@@ -58,6 +59,7 @@ async function readUsers(db: Handle, ids: readonly number[], now: Date): Promise
     created_at: row.created_at,
     last_seen_at: row.last_seen_at,
     sessions: Number(row.sessions),
+    two_factor: row.two_factor === 1,
     has_earlier_role: row.role_before_admin !== null,
     suspended_at: row.suspended_at,
     suspended_reason: row.suspended_reason,

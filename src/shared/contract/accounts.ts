@@ -22,6 +22,10 @@ export const user = z.object({
   is2FA: z.boolean(),
   /** Whether the account asks for a second factor at sign-in. */
   two_factor: z.boolean(),
+  /** Whether its codes come from an authenticator app; absent in what earlier versions kept. */
+  authenticator: z.boolean().optional(),
+  /** Recovery codes that were not used yet; absent without an app, and until the second factor is given. */
+  recovery_codes_left: z.number().int().optional(),
   isOTPVerified: z.boolean(),
   isInterestAdded: z.boolean(),
   /** The company; for educators the institution under the same keys. */
@@ -179,10 +183,11 @@ export const accountCalls = {
     summary: 'Checks the code; marks the e-mail verified, or passes the second factor',
     access: anySession,
     body: z.object({
+      /** Six digits; a recovery code of an authenticator app, ten letters and digits, passes the second factor too. */
       otp: z
         .string()
         .trim()
-        .regex(/^\d{6}$/, 'Enter the six digits'),
+        .regex(/^(\d{6}|[a-z\d]{5}[- ]?[a-z\d]{5})$/i, 'Enter the six digits'),
       method,
     }),
     answer: userAnswer,

@@ -37,6 +37,8 @@ const adminUser = z.object({
   last_seen_at: instant.nullable(),
   /** Sessions that are not over. */
   sessions: figure,
+  /** Whether a code is asked for at sign-in. */
+  two_factor: z.boolean(),
   /** Of an admin: whether there is a role to go back to when the rights are taken. */
   has_earlier_role: z.boolean(),
   ...suspension,
@@ -66,6 +68,8 @@ export const maxReason = 500;
 const reason = text(maxReason).default('');
 const needsReason = { path: ['reason'], message: 'Give a reason' };
 const nothingAsked = 'Say what is to change';
+const isAsked = <T extends object>(body: T, changes: readonly (keyof T)[]): boolean =>
+  changes.some((change) => body[change] !== undefined);
 
 const userChange = z
   .object({
@@ -74,14 +78,16 @@ const userChange = z
     admin: z.boolean().optional(),
     /** Ends every session of the account. */
     end_sessions: z.literal(true).optional(),
+    /** Turns the code at sign-in off, forgets the authenticator app and ends the sessions; takes a reason. */
+    two_factor: z.literal(false).optional(),
     reason,
   })
-  .refine((body) => body.suspended !== undefined || body.admin !== undefined || body.end_sessions, nothingAsked)
-  .refine((body) => body.suspended !== true || body.reason !== '', needsReason);
+  .refine((body) => isAsked(body, ['suspended', 'admin', 'end_sessions', 'two_factor']), nothingAsked)
+  .refine((body) => (body.suspended !== true && body.two_factor !== false) || body.reason !== '', needsReason);
 
 const placeChange = z
   .object({ verified: z.boolean().optional(), suspended: z.boolean().optional(), reason })
-  .refine((body) => body.verified !== undefined || body.suspended !== undefined, nothingAsked)
+  .refine((body) => isAsked(body, ['verified', 'suspended']), nothingAsked)
   .refine((body) => body.suspended !== true || body.reason !== '', needsReason);
 
 const placeStates = ['verified', 'unverified', 'suspended'] as const;
@@ -111,7 +117,8 @@ export const adminCalls = {
   'admin.changeUser': call({
     method: 'PATCH',
     path: '/admin/users/:id',
-    summary: 'Suspends an account or lifts that, ends its sessions, grants admin rights or takes them',
+    summary:
+      'Suspends an account or lifts that, ends its sessions, turns its code at sign-in off, grants admin rights or takes them',
     access: only(roles.admin),
     params: idParams,
     body: userChange,

@@ -5,6 +5,7 @@ import { adminPostingCalls } from './admin-postings.ts';
 import { administratorCalls } from './administrator.ts';
 import { assignmentCalls } from './assignments.ts';
 import { auditCalls } from './audit.ts';
+import { authenticatorCalls } from './authenticator.ts';
 import { rosterImportCalls } from './batches.ts';
 import type { Call } from './call.ts';
 import { enrollmentCalls } from './enrollments.ts';
@@ -37,6 +38,7 @@ import { ticketCalls } from './tickets.ts';
 export const contract = {
   ...accountCalls,
   ...sessionCalls,
+  ...authenticatorCalls,
   ...serviceCalls,
   ...sampleCalls,
   ...setUpCalls,

@@ -13,22 +13,83 @@ import { useCountdown } from './use-countdown.ts';
 import { useNextStop } from './use-next-stop.ts';
 
 const codeLength = 6;
+const recoveryLength = 10;
 
-/** The six digits that went out by mail: the e-mail check after sign-up, or the second factor at sign-in. */
+/** What is typed, by where it comes from. */
+const kinds = {
+  code: {
+    label: 'One-time password',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    shown: (typed: string) => typed.replace(/\D/g, '').slice(0, codeLength),
+    isWhole: (code: string) => code.length === codeLength,
+    missing: 'Enter the six digits',
+  },
+  recovery: {
+    label: 'Recovery code',
+    inputMode: 'text',
+    autoComplete: 'off',
+    shown: (typed: string) => typed.slice(0, recoveryLength + 2),
+    isWhole: (code: string) => code.replace(/[^a-z\d]/gi, '').length === recoveryLength,
+    missing: 'Enter the ten letters and digits',
+  },
+} as const;
+
+/** The six digits, by mail or from an authenticator app: the e-mail check after sign-up, or the second factor at sign-in. */
 export function VerifyOtpPage() {
   useDocumentTitle('Enter your code · Footbridge');
-  const { user, setSession } = useSession();
+  const { user } = useSession();
   const [params] = useSearchParams();
   const method = methodOf(params.get('method'), user?.is_email_verified ?? false);
+  const [isRecovering, setRecovering] = useState(false);
+  if (method === 1 && user?.authenticator) {
+    return (
+      <>
+        <h1 className={classes.title}>Enter your code</h1>
+        <p className={classes.lead}>
+          {isRecovering
+            ? 'Enter one of the recovery codes that you kept. Each works once.'
+            : `Enter the six digits that your authenticator app shows for ${user.email_address}.`}
+        </p>
+        <CodeForm key={String(isRecovering)} method={method} kind={isRecovering ? 'recovery' : 'code'} />
+        <div className={classes.resend}>
+          <span className={classes.small}>Phone and recovery codes lost? An admin can turn the code off.</span>
+          <Button variant="subtle" size="compact-sm" onClick={() => setRecovering(!isRecovering)}>
+            {isRecovering ? 'Use the app' : 'Use a recovery code'}
+          </Button>
+        </div>
+        <SomebodyElse />
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className={classes.title}>{method === 1 ? 'Enter your code' : 'Verify your e-mail'}</h1>
+      <p className={classes.lead}>
+        A six-digit code was sent to <strong>{user?.email_address}</strong>.
+      </p>
+      <CodeForm method={method} kind="code" />
+      {/* A corrected address gets a code of its own. */}
+      <Resend key={user?.email_address} method={method} />
+      {user && !user.is_email_verified && <CorrectEmail />}
+      <SomebodyElse />
+      <MailReader about="code" />
+    </>
+  );
+}
+
+function CodeForm({ method, kind }: { readonly method: 1 | 2; readonly kind: keyof typeof kinds }) {
+  const { setSession } = useSession();
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const verify = useCommand('session.verifyOtp');
   const goOn = useNextStop();
+  const { label, inputMode, autoComplete, shown, isWhole, missing } = kinds[kind];
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (code.length < codeLength) return setWrong('Enter the six digits');
-    const result = await verify.run({ otp: code, method });
+    if (!isWhole(code)) return setWrong(missing);
+    const result = await verify.run({ otp: code.trim(), method });
     if (!result.ok) return setWrong(result.error.fields?.otp ?? result.error.message);
     setSession(result.data);
     if (method === 1) toast.done('Successfully logged in');
@@ -36,39 +97,28 @@ export function VerifyOtpPage() {
   }
 
   return (
-    <>
-      <h1 className={classes.title}>{method === 1 ? 'Enter your code' : 'Verify your e-mail'}</h1>
-      <p className={classes.lead}>
-        A six-digit code was sent to <strong>{user?.email_address}</strong>.
-      </p>
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextInput
-          name="otp"
-          label="One-time password"
-          withAsterisk
-          aria-required="true"
-          autoFocus
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          size="lg"
-          classNames={{ input: classes.code }}
-          value={code}
-          error={wrong}
-          onChange={(event) => {
-            setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, codeLength));
-            setWrong(undefined);
-          }}
-        />
-        <Button type="submit" size="md" fz={14} loading={verify.busy}>
-          Verify
-        </Button>
-      </form>
-      {/* A corrected address gets a code of its own. */}
-      <Resend key={user?.email_address} method={method} />
-      {user && !user.is_email_verified && <CorrectEmail />}
-      <SomebodyElse />
-      <MailReader about="code" />
-    </>
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        name="otp"
+        label={label}
+        withAsterisk
+        aria-required="true"
+        autoFocus
+        inputMode={inputMode}
+        autoComplete={autoComplete}
+        size="lg"
+        classNames={{ input: classes.code }}
+        value={code}
+        error={wrong}
+        onChange={(event) => {
+          setCode(shown(event.currentTarget.value));
+          setWrong(undefined);
+        }}
+      />
+      <Button type="submit" size="md" fz={14} loading={verify.busy}>
+        Verify
+      </Button>
+    </form>
   );
 }
 

@@ -12,7 +12,12 @@ export interface UserAct {
   readonly confirm: string;
   readonly danger?: boolean;
   readonly needsReason?: boolean;
-  readonly body: { readonly suspended?: boolean; readonly admin?: boolean; readonly end_sessions?: true };
+  readonly body: {
+    readonly suspended?: boolean;
+    readonly admin?: boolean;
+    readonly end_sessions?: true;
+    readonly two_factor?: false;
+  };
 }
 
 /** How an account is named: by its name, else its e-mail. */
@@ -33,6 +38,17 @@ function standingActs(user: AdminUser): UserAct[] {
     confirm: 'Sign out everywhere',
     body: { end_sessions: true },
   };
+  const codeOff: UserAct = {
+    key: 'code_off',
+    label: 'Turn the code at sign-in off',
+    title: `Turn ${name}’s code at sign-in off?`,
+    text: 'For people who lost the phone with their authenticator app and their recovery codes. Be sure that it is them. The person is signed out, gets a mail, and signs in with the password alone.',
+    confirm: 'Turn the code off',
+    danger: true,
+    needsReason: true,
+    body: { two_factor: false },
+  };
+  const codeActs = user.two_factor ? [codeOff] : [];
   if (user.suspended_at !== null) {
     const lift: UserAct = {
       key: 'lift',
@@ -42,7 +58,7 @@ function standingActs(user: AdminUser): UserAct[] {
       confirm: 'Lift suspension',
       body: { suspended: false },
     };
-    return [lift];
+    return [lift, ...codeActs];
   }
   const suspend: UserAct = {
     key: 'suspend',
@@ -54,7 +70,7 @@ function standingActs(user: AdminUser): UserAct[] {
     needsReason: true,
     body: { suspended: true },
   };
-  return user.sessions > 0 ? [signOut, suspend] : [suspend];
+  return user.sessions > 0 ? [signOut, ...codeActs, suspend] : [...codeActs, suspend];
 }
 
 function rightsActs(user: AdminUser): UserAct[] {

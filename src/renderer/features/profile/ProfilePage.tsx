@@ -9,6 +9,7 @@ import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
 import { MakeAdministrator } from '../this-computer/MakeAdministrator.tsx';
 import { StorageCard } from '../this-computer/StorageCard.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { TwoFactor } from './code/TwoFactor.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { EarlierData } from './EarlierData.tsx';
@@ -16,7 +17,6 @@ import { PersonForm } from './PersonForm.tsx';
 import classes from './profile.module.css';
 import { SharedComputerCard } from './SharedComputerCard.tsx';
 import { SignedInPlaces } from './SignedInPlaces.tsx';
-import { TwoFactor } from './TwoFactor.tsx';
 import { WorkspaceForm } from './WorkspaceForm.tsx';
 
 /** Students have the helpdesk in their settings, and admins answer it. */

@@ -19,7 +19,11 @@ export function settingsPages(user: User): SettingPage[] {
   const page = (label: string, alsoCalled: string, path: string) => ({ label, alsoCalled, path });
   return [
     page('Change password', 'security', isStudent ? '/student/settings?part=password' : `${account}#password`),
-    page('Code at sign-in', 'two-factor authentication 2FA OTP security', `${account}#two-factor`),
+    page(
+      'Code at sign-in',
+      'two-factor authentication 2FA OTP TOTP authenticator app recovery codes security',
+      `${account}#two-factor`,
+    ),
     page('Where you’re signed in', 'sessions devices security sign out', `${account}#signed-in`),
     ...(isStudent
       ? [page('Who can find you', 'privacy discoverable institution', '/student/settings?part=privacy')]

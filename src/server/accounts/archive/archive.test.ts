@@ -13,6 +13,8 @@ import { sections } from './sections.ts';
 /** What is kept of a person and is in no archive, and why. */
 const leftOut: Readonly<Partial<Record<keyof Schema, string>>> = {
   one_time_codes: 'protects the account',
+  authenticators: 'protects the account',
+  recovery_codes: 'protects the account',
   reset_tokens: 'protects the account',
   social_grants: 'protects the account',
   student_cards: 'made from the profile',

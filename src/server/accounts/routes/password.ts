@@ -13,6 +13,7 @@ import { forgetDevices, isKnownDevice, rememberDevice } from '../../platform/ses
 import { originOf } from '../../platform/sessions/origin.ts';
 import { endOtherSessions, endSessions, sha256, startSession } from '../../platform/sessions/sessions.ts';
 import { accountLock, findLogin, readLogin, setPassword } from '../accounts.ts';
+import { forgetAuthenticator } from '../authenticator/authenticators.ts';
 import { checkLength } from '../basic-credentials.ts';
 import { makeResetToken, ownerOfToken, voidResetTokens } from '../password-reset.ts';
 import { readUser } from '../users.ts';
@@ -148,6 +149,7 @@ async function setTwoFactor(context: Context<'auth.twoFactor'>) {
     isChanged = (await readLogin(tx, user.id))?.two_factor !== body.enabled;
     const values = { two_factor: body.enabled ? 1 : 0, updated_at: now.toISOString() } as const;
     await tx.updateTable('users').set(values).where('id', '=', user.id).execute();
+    if (!body.enabled) await forgetAuthenticator(tx, user.id);
     if (isChanged && session) await endOtherSessions(tx, user.id, session.tokenHash);
     return { message, data: await readUser(tx, user.id, false) };
   });

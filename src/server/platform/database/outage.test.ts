@@ -14,7 +14,8 @@ function endConnections(url: string): void {
   const script = `import { Client } from 'pg';
     const client = new Client({ connectionString: process.env.PLACE });
     await client.connect();
-    const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    const others = 'from pg_stat_activity where pid <> pg_backend_pid() and ' +
+      "datname = current_database() and backend_type = 'client backend'";
     await client.query('select pg_terminate_backend(pid, 60000) ' + others);
     const { rows } = await client.query('select count(*)::int as left ' + others);
     await client.end();

@@ -97,6 +97,7 @@ const may: Partial<Record<CallName, readonly string[]>> = {
   'auth.changePassword': ['password_hash'],
   'auth.correctEmail': ['email_address'],
   'auth.twoFactor': ['two_factor'],
+  'authenticator.confirm': ['two_factor'],
   'auth.deleteAccount': guarded.filter((column) => column !== 'role' && column !== 'email_verified'),
   'user.image': ['profile_pic'],
   'student.image': ['profile_pic'],

@@ -72,6 +72,9 @@ export function guessedCodesMail(to: string): Mail {
   };
 }
 
+const othersEnded =
+  'Its other sessions were ended. If that was not you, choose “Forgot password” in Footbridge at once.';
+
 /** The mail that says that sign-ins ask for a code from now on, or do not any more. */
 export function twoFactorMail(to: string, enabled: boolean): Mail {
   return {
@@ -82,7 +85,59 @@ export function twoFactorMail(to: string, enabled: boolean): Mail {
       enabled
         ? 'Signing in to your Footbridge account now asks for a code that is mailed to this address.'
         : 'Signing in to your Footbridge account no longer asks for a code.',
-      'Its other sessions were ended. If that was not you, choose “Forgot password” in Footbridge at once.',
+      othersEnded,
+    ].join('\n\n'),
+  };
+}
+
+/** The mail that says that codes at sign-in come from an app from now on, or by mail again. */
+export function authenticatorMail(to: string, isOn: boolean): Mail {
+  const on = 'Signing in to your Footbridge account now asks for the code that your authenticator app shows.';
+  const off = 'The authenticator app was removed from your Footbridge account. Codes are mailed to this address again.';
+  return {
+    to,
+    about: 'notice',
+    subject: isOn ? 'An authenticator app was set up' : 'Your authenticator app was removed',
+    text: [isOn ? on : off, othersEnded].join('\n\n'),
+  };
+}
+
+/** The mail that says that there are new recovery codes. */
+export function recoveryCodesMail(to: string): Mail {
+  return {
+    to,
+    about: 'notice',
+    subject: 'You have new recovery codes',
+    text: [
+      'New recovery codes were made for your Footbridge account. Those before don’t work any more.',
+      'If that was not you, choose “Forgot password” in Footbridge at once.',
+    ].join('\n\n'),
+  };
+}
+
+/** The mail that says that somebody signed in with a recovery code; `left` are those that still work. */
+export function recoveryCodeUsedMail(to: string, left: number): Mail {
+  const codes = `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.`;
+  return {
+    to,
+    about: 'notice',
+    subject: 'A recovery code was used',
+    text: [
+      `Somebody signed in to your Footbridge account with a recovery code. ${codes}`,
+      'If that was you, and the app is lost, set up another one under Account, Code at sign-in. If it was not you, choose “Forgot password” in Footbridge at once.',
+    ].join('\n\n'),
+  };
+}
+
+/** The mail that says that an admin turned the code at sign-in off. */
+export function codeTurnedOffMail(to: string): Mail {
+  return {
+    to,
+    about: 'notice',
+    subject: 'Sign-in codes were turned off',
+    text: [
+      'An admin turned the code at sign-in of your Footbridge account off, and ended its sessions.',
+      'Turn it on again under Account, Code at sign-in. If you did not ask for this, write to those who run this Footbridge.',
     ].join('\n\n'),
   };
 }

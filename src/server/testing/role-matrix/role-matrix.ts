@@ -6,6 +6,7 @@ import { createPosting, somePostingBody } from '../postings.ts';
 import type { TestServer } from '../test-server.ts';
 import { adminRows } from './admin.ts';
 import { assignmentRows } from './assignments.ts';
+import { authenticatorRows } from './authenticator.ts';
 import { enrollmentRows } from './enrollments.ts';
 import { fileRows } from './files.ts';
 import { invitationRows } from './invitations.ts';
@@ -77,6 +78,7 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   ...orderRows,
   ...mentoringRows,
   ...supportRows,
+  ...authenticatorRows(matrixPassword),
   'session.create': { may: 'anyone', status: 200, input: ({ email }) => ({ basic: [email, matrixPassword] }) },
   'session.delete': { may: any('unverified'), pending: true, status: 200, input: nothing },
   'auth.signUpEmployer': {

@@ -6,6 +6,7 @@ export const auditActs = {
   'user.suspended': 'Suspended an account',
   'user.lifted': 'Lifted the suspension of an account',
   'user.sessions_ended': 'Signed a person out everywhere',
+  'user.code_turned_off': 'Turned the code at sign-in off',
   'user.made_admin': 'Made an administrator',
   'user.admin_taken': 'Took admin rights away',
   'place.verified': 'Verified a place',

@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-p': 'f116c12408611946f6779e3d1599dbc0fe19138a44df2781319f0eddaf596108',
+  '0010-baseline-q': 'abbc3a4bed29ee53f586f1e8f18221394aec2d05ad47da72c12caf4bd17ae747',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

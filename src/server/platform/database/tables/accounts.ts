@@ -160,6 +160,26 @@ interface OneTimeCodeTable {
   address_hash: string;
 }
 
+/** The authenticator app that shows an account's codes at sign-in. */
+interface AuthenticatorTable {
+  user_id: number;
+  /** Base32, as the app holds it; null until the app has shown a first code. */
+  secret: string | null;
+  /** The time step of the last code that was taken, so that none is taken twice: 30 seconds each, from 1970. */
+  last_step: Generated<number>;
+  /** Of an app that is being set up. */
+  pending_secret: string | null;
+  pending_at: Instant | null;
+}
+
+/** A code that signs in once where the authenticator app is not at hand. */
+interface RecoveryCodeTable {
+  user_id: number;
+  /** SHA-256 of the account's id and the code, hex: codes are random enough. */
+  code_hash: string;
+  used_at: Instant | null;
+}
+
 /** A mailed link that sets a new password. */
 interface ResetTokenTable {
   token_hash: string;
@@ -246,6 +266,8 @@ export interface AccountTables {
   user_interests: UserInterestTable;
   sessions: SessionTable;
   one_time_codes: OneTimeCodeTable;
+  authenticators: AuthenticatorTable;
+  recovery_codes: RecoveryCodeTable;
   reset_tokens: ResetTokenTable;
   known_devices: KnownDeviceTable;
   mail_marks: MailMarkTable;

@@ -5,6 +5,7 @@ import type { Schema } from '../../schema.ts';
 /** Sessions, codes and passwords' resets, limits, answered requests, and the service's own facts. */
 export async function createAccess(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
   await credentials(db, dialect);
+  await authenticators(db, dialect);
   await idempotencyKeys(db);
   await counted(db, dialect);
   await ownFacts(db, dialect);
@@ -69,6 +70,24 @@ async function credentials(db: Kysely<Schema>, { columns }: Dialect): Promise<vo
     .execute();
   await db.schema.createIndex('sessions_by_age').on('sessions').column('expires_at').execute();
   await db.schema.createIndex('sign_in_failures_by_age').on('sign_in_failures').column('last_failure_at').execute();
+}
+
+async function authenticators(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('authenticators')
+    .addColumn('user_id', columns.id, (column) => column.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('secret', 'text')
+    .addColumn('last_step', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('pending_secret', 'text')
+    .addColumn('pending_at', 'text')
+    .execute();
+  await db.schema
+    .createTable('recovery_codes')
+    .addColumn('user_id', columns.id, (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('code_hash', columns.keyText, (column) => column.notNull())
+    .addColumn('used_at', 'text')
+    .addPrimaryKeyConstraint('recovery_codes_key', ['user_id', 'code_hash'])
+    .execute();
 }
 
 async function idempotencyKeys(db: Kysely<Schema>): Promise<void> {
