@@ -16,6 +16,7 @@ async function list({ db, user, query: { page, limit, status } }: Context<'order
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await own
     .selectAll()
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)

@@ -16,6 +16,7 @@ import type { SampleBy } from './fill-applications.ts';
 import { fillDealings } from './fill-dealings.ts';
 import { type DeskScene, fillDesk } from './fill-desk.ts';
 import { fillEnrollments } from './fill-enrollments.ts';
+import { fillMentoring } from './fill-mentoring.ts';
 import { readEarlier } from './fill-notifications.ts';
 import { fillOrders } from './fill-orders.ts';
 import { type FilledOrganisation, fillOrganisation, fillPerson } from './fill-organisations.ts';
@@ -131,6 +132,8 @@ async function fill(tx: Tx, { passwordHash, now, files, dialect }: Filling): Pro
   const choosing = [elsewhere[20], enrollments[7], elsewhere[21], enrollments[8]].flatMap((one) => one ?? []);
   const kept = { guest, choosing, postings: [...postings, ...others], institutionId: institution.id };
   await fillKept(tx, { ...kept, cityId: company.cityId }, now);
+  const mentees = enrollments.slice(9, 11).map(({ userId }) => userId);
+  await fillMentoring(tx, dialect, { guest: guest.userId, others: mentees }, now);
   await writeTexts(tx);
   await readEarlier(tx, now);
   await fillPictures(tx, company.userId, now, files);

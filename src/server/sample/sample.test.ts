@@ -323,13 +323,39 @@ describeEngines('the sample workspace', (open) => {
       tier: 'beginner',
       pending: null,
       history: [
+        { item: 'Mentor session', status: 'pending', settled_at: null },
         { item: 'Assessment and certificate', price: 2900, status: 'pending', settled_at: null },
+        { item: 'Mentor session', status: 'paid', settled_at: expect.any(String) },
         { item: 'Intermediate plan', price: 3800, status: 'cancelled', settled_at: expect.any(String) },
       ],
     });
     const admin = await signIn(samplePeople.admin);
     const paid = await server.call('adminOrders.list', { cookie: admin.cookie, query: { status: 'paid' } });
-    expect(paid.body.data).toMatchObject([{ item: 'Expert plan', tier: 'expert', person: { role: 4 } }]);
+    expect(paid.body.data).toMatchObject([
+      { item: 'Expert plan', tier: 'expert', person: { role: 4 } },
+      { item: 'Mentor session', tier: null, person: { role: 4 } },
+    ]);
+  });
+
+  it('has a mentor with a profile, free times, and sessions: one over, one to come, two asked for', async () => {
+    const { user, cookie } = await signIn(samplePeople.mentor);
+    const sessions = (await server.call('mentor.sessions', { cookie, query: { sort: 'starts_at' } })).body.data;
+    const now = server.clock.now().toISOString();
+    expect(sessions.map(({ status, starts_at, place }) => [status, starts_at > now, place !== ''])).toEqual([
+      ['accepted', false, true],
+      ['accepted', true, true],
+      ['requested', true, false],
+      ['requested', true, false],
+    ]);
+    const student = await signIn(samplePeople.student);
+    const mentor = await server.call('mentors.read', { cookie: student.cookie, params: { id: user.id } });
+    expect(mentor.body.data.skills).toContain('Product management');
+    expect(mentor.body.data.about).not.toBe('');
+    const own = (await server.call('bookings.list', { cookie: student.cookie, query: {} })).body.data;
+    expect(own.map(({ status }) => status)).toEqual(['accepted', 'requested']);
+    const days = { from: now, to: new Date(server.clock.now().getTime() + 14 * 86_400_000).toISOString() };
+    const free = await server.call('mentors.slots', { cookie: student.cookie, params: { id: user.id }, query: days });
+    expect(free.body.data.length).toBeGreaterThan(5);
   });
 
   it('has an employer whose profile is complete, with logo and picture, and one whose profile is not', async () => {
