@@ -10,6 +10,7 @@ type Way = readonly [typed: string, label: string, address: string];
 const accountWays = (account: string, computer = account): Way[] => [
   ['security', 'Code at sign-in', `${account}#two-factor`],
   ['otp', 'Code at sign-in', `${account}#two-factor`],
+  ['digest', 'Mails', `${account}#mails`],
   ['devices', 'Where you’re signed in', `${account}#signed-in`],
   ['this computer', 'This computer', `${computer}#this-computer`],
   ['server', 'Service', `${computer}#service`],

@@ -1,4 +1,5 @@
 import { type Reminder, remindReceivers, settleInvitations } from '../invitations/sweep.ts';
+import { sendAll } from '../notifications/send-all.ts';
 import { takeUnasked, type UnaskedReceiver } from '../platform/mail/unasked-allowance.ts';
 import { mayMailUnasked, unaskedMail } from '../platform/mail/unasked-mail.ts';
 import type { Mail, Service } from '../platform/service.ts';
@@ -22,9 +23,7 @@ export async function sweepInvitations({ database, mailer, clock, config }: Serv
     const receivers = await database.write((tx) => takeUnasked(tx, database.dialect, sender, [reminder.to], now));
     mails.push(...receivers.map((to) => reminderMail(to, reminder, config.publicUrl)));
   }
-  const failures: unknown[] = [];
-  for (const mail of mails) await mailer.send(mail).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders could not be mailed`);
+  await sendAll(mailer, mails);
 }
 
 function reminderMail(to: UnaskedReceiver, { text, ends }: Reminder, publicUrl: string): Mail {

@@ -60,6 +60,17 @@ const notification = z.object({
 /** News of the service for one person. */
 export type Notification = z.infer<typeof notification>;
 
+const mailPreferences = z.object({
+  /** News that was not read in the app, at most once an hour. */
+  news: z.boolean(),
+  /** What lapses and what waits, once a week. */
+  weekly_digest: z.boolean(),
+  /** Whether the service sends such mails at all. */
+  sends_mail: z.boolean(),
+});
+/** Which mails somebody wishes for. */
+export type MailPreferences = z.infer<typeof mailPreferences>;
+
 /** Messages between companies, institutions and students, and notifications. */
 export const messageCalls = {
   'messages.threads': call({
@@ -110,5 +121,20 @@ export const messageCalls = {
     access: anyMember,
     body: z.object({ ids: z.array(id).max(500).optional(), read: z.boolean().default(true) }),
     answer: z.object({ data: z.object({ changed: count, unread: count }) }),
+  }),
+  'notifications.preferences': call({
+    method: 'GET',
+    path: '/notifications/preferences',
+    summary: 'Which mails the account wishes for',
+    access: anyMember,
+    answer: z.object({ data: mailPreferences }),
+  }),
+  'notifications.savePreferences': call({
+    method: 'PATCH',
+    path: '/notifications/preferences',
+    summary: 'Changes which mails the account wishes for; what is left out stays',
+    access: anyMember,
+    body: z.object({ news: z.boolean().optional(), weekly_digest: z.boolean().optional() }),
+    answer: z.object({ data: mailPreferences }),
   }),
 } as const;

@@ -13,6 +13,7 @@ import { TwoFactor } from './code/TwoFactor.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { EarlierData } from './EarlierData.tsx';
+import { MailPreferences } from './MailPreferences.tsx';
 import { PersonForm } from './PersonForm.tsx';
 import classes from './profile.module.css';
 import { SharedComputerCard } from './SharedComputerCard.tsx';
@@ -39,6 +40,7 @@ export function ProfilePage() {
         <EarlierData />
         <TwoFactor />
         <SignedInPlaces />
+        <MailPreferences />
         {settings ? (
           <p className={classes.note}>
             Appearance, this computer and the service are in{' '}

@@ -24,6 +24,7 @@ export function settingsPages(user: User): SettingPage[] {
       'two-factor authentication 2FA OTP TOTP authenticator app recovery codes security',
       `${account}#two-factor`,
     ),
+    page('Mails', 'email e-mail notifications weekly summary digest unsubscribe news', `${account}#mails`),
     page('Where you’re signed in', 'sessions devices security sign out', `${account}#signed-in`),
     ...(isStudent
       ? [page('Who can find you', 'privacy discoverable institution', '/student/settings?part=privacy')]

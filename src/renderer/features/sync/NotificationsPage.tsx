@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useRead } from '../../app/desk/use-read.ts';
+import { profilePath } from '../../app/session/profile-path.ts';
+import { useUser } from '../../app/session/session-context.tsx';
 import { askToNotify, blockedNotifications, notifyPermission } from '../../app/shell/system-notifications.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -13,11 +16,17 @@ const limit = 100;
 
 /** The own news: statuses that changed, invitations, interviews and messages. */
 export function NotificationsPage() {
+  const user = useUser();
   const list = useRead('notifications.list', { query: { limit } });
   const rows = list.data?.data;
   return (
     <Page title="Notifications" width="narrow">
-      <SystemPermission />
+      <div className={classes.ways}>
+        <SystemPermission />
+        <Link className="fb-link" to={`${profilePath(user.role)}#mails`}>
+          Which mails you get
+        </Link>
+      </div>
       {!rows &&
         (list.problem ? <ErrorState problem={list.problem} onRetry={list.refetch} /> : <LoadingLines lines={6} />)}
       {rows?.length === 0 && (

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { resetPath } from './texts.ts';
 import { unsubscribe } from './unasked-allowance.ts';
 import { unsubscribePath } from './unasked-mail.ts';
+import { stopWished } from './wished-mail.ts';
 
 const style = `
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
@@ -73,7 +74,7 @@ const resetPage = page(
 
 const unsubscribePage = page(
   'Unsubscribe',
-  'Stop invitations, requests and reminders from Footbridge to this address. Codes and mails about your own account still arrive.',
+  'Stop these mails from Footbridge to this address: invitations, requests and reminders, or news and weekly summaries. Codes and mails about your own account still arrive.',
   `<form data-call="${unsubscribePath}"><button>Unsubscribe</button></form>`,
 );
 
@@ -88,7 +89,12 @@ export function registerPages(app: FastifyInstance): void {
       const given = [query, body].map((from) => (from as { token?: unknown } | undefined)?.token);
       const token = given.find((value) => typeof value === 'string');
       const { database, clock } = app.service;
-      if (typeof token === 'string') await database.write((tx) => unsubscribe(tx, token, clock.now()));
+      if (typeof token === 'string') {
+        await database.write(async (tx) => {
+          await unsubscribe(tx, token, clock.now());
+          await stopWished(tx, token);
+        });
+      }
       // Whether the token was known is nobody's business.
       return { error: false, message: 'You get no more of these mails.' };
     });

@@ -143,4 +143,6 @@ export const invitationRows: Rows = {
   },
   'notifications.list': { may: member, status: 200, input: nothing },
   'notifications.read': { may: member, status: 200, input: () => ({ body: {} }) },
+  'notifications.preferences': { may: member, status: 200, input: nothing },
+  'notifications.savePreferences': { may: member, status: 200, input: () => ({ body: { news: true } }) },
 };

@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-q': 'abbc3a4bed29ee53f586f1e8f18221394aec2d05ad47da72c12caf4bd17ae747',
+  '0010-baseline-r': '57e300a1372b7b813d6df00a02a0feb06955040f21362bf0007656a78be5c2c5',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

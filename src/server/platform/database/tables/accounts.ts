@@ -180,6 +180,19 @@ interface RecoveryCodeTable {
   used_at: Instant | null;
 }
 
+/** Which mails somebody wishes for; who has said nothing may have no row. */
+interface MailPreferencesTable {
+  user_id: number;
+  news: Generated<Flag>;
+  /** News up to here was mailed, or is not wished for. */
+  news_until: string | null;
+  weekly_digest: Generated<Flag>;
+  /** When it was last looked whether there is something for a summary. */
+  digest_at: string | null;
+  /** In the links that stop these mails. */
+  stop_token: string | null;
+}
+
 /** A mailed link that sets a new password. */
 interface ResetTokenTable {
   token_hash: string;
@@ -268,6 +281,7 @@ export interface AccountTables {
   one_time_codes: OneTimeCodeTable;
   authenticators: AuthenticatorTable;
   recovery_codes: RecoveryCodeTable;
+  mail_preferences: MailPreferencesTable;
   reset_tokens: ResetTokenTable;
   known_devices: KnownDeviceTable;
   mail_marks: MailMarkTable;

@@ -6,6 +6,7 @@ import type { Schema } from '../../schema.ts';
 export async function createAccess(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
   await credentials(db, dialect);
   await authenticators(db, dialect);
+  await mailPreferences(db, dialect);
   await idempotencyKeys(db);
   await counted(db, dialect);
   await ownFacts(db, dialect);
@@ -88,6 +89,19 @@ async function authenticators(db: Kysely<Schema>, { columns }: Dialect): Promise
     .addColumn('used_at', 'text')
     .addPrimaryKeyConstraint('recovery_codes_key', ['user_id', 'code_hash'])
     .execute();
+}
+
+async function mailPreferences(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('mail_preferences')
+    .addColumn('user_id', columns.id, (column) => column.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('news', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('news_until', 'text')
+    .addColumn('weekly_digest', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('digest_at', 'text')
+    .addColumn('stop_token', columns.keyText)
+    .execute();
+  await db.schema.createIndex('mail_preferences_by_token').on('mail_preferences').column('stop_token').execute();
 }
 
 async function idempotencyKeys(db: Kysely<Schema>): Promise<void> {

@@ -1,0 +1,103 @@
+import type { Notification } from '#shared/contract/messages.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/schema.ts';
+import { sendsWished, type WishedReceiver, wishedMail } from '../platform/mail/wished-mail.ts';
+import type { Mail, Service } from '../platform/service.ts';
+import { sendAll } from './send-all.ts';
+
+/** What is read in the app within this time is not mailed. */
+const pause = 10 * milliseconds.minute;
+/** So many at once, so that other writers get their turn; the rest is for the next time. */
+const maxAtOnce = 500;
+
+/** The kinds of news in words. The texts stay in the app: they have words of others, whom nobody may have verified. */
+const kinds: Readonly<Record<Notification['kind'], string>> = {
+  application: 'Applications',
+  invitation: 'Invitations',
+  interview: 'Interviews',
+  message: 'Messages',
+  assigned: 'Assigned opportunities',
+  booking: 'Mentor sessions',
+  partnership: 'Partnerships',
+  membership: 'Members',
+  order: 'Orders',
+  helpdesk: 'Helpdesk',
+  moderation: 'Reports',
+};
+
+/** Mails the news that nobody has read for ten minutes to those who wish for it: at most one mail for each call. */
+export async function mailNews({ database, mailer, clock, config }: Service): Promise<void> {
+  if (!sendsWished(config)) return;
+  const now = clock.now();
+  const mails: Mail[] = [];
+  for (const receiver of await receiversOf(database, until(now))) {
+    const mail = await database.write((tx) => takeNews(tx, receiver, now, config.publicUrl));
+    if (mail) mails.push(mail);
+  }
+  await sendAll(mailer, mails);
+}
+
+const until = (now: Date): string => new Date(now.getTime() - pause).toISOString();
+
+async function receiversOf({ read }: Database, cutoff: string): Promise<WishedReceiver[]> {
+  const rows = await read
+    .selectFrom('mail_preferences')
+    .innerJoin('users', 'users.id', 'mail_preferences.user_id')
+    .select(['users.id', 'users.email_address'])
+    .where('mail_preferences.news', '=', 1)
+    .where('users.email_verified', '=', 1)
+    .where('users.deleted_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('notifications')
+          .select('notifications.id')
+          .whereRef('notifications.user_id', '=', 'mail_preferences.user_id')
+          .where('notifications.read_at', 'is', null)
+          .whereRef('notifications.created_at', '>', 'mail_preferences.news_until')
+          .where('notifications.created_at', '<=', cutoff),
+      ),
+    )
+    .orderBy('users.id')
+    .limit(maxAtOnce)
+    .execute();
+  return rows.map(({ id, email_address }) => ({ userId: id, to: email_address ?? '' }));
+}
+
+/** The mail about what is new, written down as sent; null where somebody else has taken it. */
+async function takeNews(tx: Tx, receiver: WishedReceiver, now: Date, publicUrl: string): Promise<Mail | null> {
+  const cutoff = until(now);
+  const { userId } = receiver;
+  const before = await tx
+    .selectFrom('mail_preferences')
+    .select('news_until')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const since = before?.news_until ?? cutoff;
+  const taken = await tx
+    .updateTable('mail_preferences')
+    .set({ news_until: cutoff })
+    .where('user_id', '=', userId)
+    .where('news', '=', 1)
+    .where('news_until', '=', since)
+    .executeTakeFirst();
+  if (taken.numUpdatedRows === 0n) return null;
+  const rows = await tx
+    .selectFrom('notifications')
+    .select(['kind', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('created_at', '>', since)
+    .where('created_at', '<=', cutoff)
+    .groupBy('kind')
+    .execute();
+  const counts = new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
+  const lines = Object.entries(kinds).flatMap(([kind, label]) => {
+    const count = counts.get(kind as Notification['kind']) ?? 0;
+    return count === 0 ? [] : [`- ${label}: ${count}`];
+  });
+  if (lines.length === 0) return null;
+  const paragraphs = ['This is new on Footbridge:', lines.join('\n'), 'Open Footbridge to read it.'];
+  return await wishedMail(tx, receiver, { subject: 'News on Footbridge', paragraphs }, publicUrl);
+}

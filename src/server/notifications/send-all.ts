@@ -1,0 +1,9 @@
+import type { Mail, Mailer } from '../platform/service.ts';
+
+/** Sends mails one by one. Throws `AggregateError` once all were tried, where some could not be sent. */
+export async function sendAll(mailer: Mailer, mails: readonly Mail[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const mail of mails) await mailer.send(mail).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${mails.length} mails could not be sent`);
+}
