@@ -21,6 +21,7 @@ const withRecords = names.filter((name) => rowOf(name).records);
 const open_ = [
   `GET ${apiPrefix}/openapi.json`,
   ...['callback', 'login', 'signup', 'signup/:role'].map((path) => `GET ${apiPrefix}/auth/:provider/${path}`),
+  `GET ${apiPrefix}/calendar/:file`,
   'GET /reset-password',
   'GET /unsubscribe',
   'POST /unsubscribe',

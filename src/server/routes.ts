@@ -3,6 +3,7 @@ import { registerAccounts } from './accounts/routes.ts';
 import { registerAdmin } from './admin/routes.ts';
 import { registerAssignments } from './assignments/routes.ts';
 import { registerAudit } from './audit/routes.ts';
+import { registerCalendarFeed } from './calendar/routes.ts';
 import { registerApplying } from './enrollments/applying.ts';
 import { registerReports } from './enrollments/reports.ts';
 import { registerEnrollmentReviews } from './enrollments/reviews.ts';
@@ -50,6 +51,7 @@ export function registerRoutes(app: FastifyInstance): void {
   registerService(app);
   registerOpenApi(app);
   registerPages(app);
+  registerCalendarFeed(app);
   registerAccounts(app);
   registerSample(app);
   registerSetUp(app);

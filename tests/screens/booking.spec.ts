@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { expectNoFindings } from './both-schemes.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -63,6 +64,12 @@ test('‘Book Now’ on a mentor’s profile leads to the choice of day and time
     .toEqual([
       { params: {}, query: {}, body: { mentor_id: 9, starts_at: time('2026-11-27', 10).starts_at, topic: '' } },
     ]);
+});
+
+test('a free Saturday reads as well as any other day', async ({ page, desk }) => {
+  await openBooking(page, desk, slots([time('2026-11-28', 10)]));
+  await expect(day(page, '28 November 2026')).toBeEnabled();
+  await expectNoFindings(page);
 });
 
 test('a day up to a year from now and a time are chosen, and the session is asked for at that time [PLAN-08]', async ({

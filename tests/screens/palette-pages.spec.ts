@@ -35,11 +35,13 @@ const ways: Readonly<Record<Role, readonly Way[]>> = {
     ['pasword', 'Change password', '/student/settings?part=password'],
     ['suport', 'Contact the helpdesk', '/student/settings?part=helpdesk'],
     ['privacy', 'Who can find you', '/student/settings?part=privacy'],
+    ['outlook', 'Your calendar elsewhere', '/student/account#calendar-feed'],
     ...accountWays('/student/account'),
   ],
   5: [
     ['pasword', 'Change password', '/mentor/account#password'],
     ['suport', 'Contact the helpdesk', '/mentor/account#helpdesk'],
+    ['outlook', 'Your calendar elsewhere', '/mentor/account#calendar-feed'],
     ...accountWays('/mentor/account'),
   ],
 };

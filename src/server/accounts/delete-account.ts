@@ -51,6 +51,7 @@ export async function deleteAccount(tx: Tx, dialect: Dialect, account: Leaver, n
     'authenticators',
     'recovery_codes',
     'mail_preferences',
+    'calendar_feeds',
   ] as const;
   const own = ['user_interests', 'join_requests', 'declined_links', 'saved_postings', 'saved_searches'] as const;
   for (const table of [...access, ...own] as const) {

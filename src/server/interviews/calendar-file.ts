@@ -19,13 +19,27 @@ export interface CalendarEvent {
 export const calendarType = 'text/calendar; charset=utf-8';
 
 /** An iCalendar file (RFC 5545) with one event: CRLF, lines of at most 75 octets, times in UTC. */
-export function calendarFile(event: CalendarEvent): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Footbridge//Interviews//EN',
-    'CALSCALE:GREGORIAN',
-    `METHOD:${event.cancelled ? 'CANCEL' : 'PUBLISH'}`,
+export const calendarFile = (event: CalendarEvent): string =>
+  fileOf([`METHOD:${event.cancelled ? 'CANCEL' : 'PUBLISH'}`, ...eventLines(event)]);
+
+/** The same with all events of somebody, for calendars that ask for it again every hour. */
+export const calendarFeed = (events: readonly CalendarEvent[]): string =>
+  fileOf([
+    'METHOD:PUBLISH',
+    'NAME:Footbridge',
+    'X-WR-CALNAME:Footbridge',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...events.flatMap(eventLines),
+  ]);
+
+function fileOf(content: readonly string[]): string {
+  const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Footbridge//Interviews//EN', 'CALSCALE:GREGORIAN'];
+  return [...head, ...content, 'END:VCALENDAR'].map((line) => `${foldLine(line)}\r\n`).join('');
+}
+
+function eventLines(event: CalendarEvent): string[] {
+  return [
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
@@ -39,9 +53,7 @@ export function calendarFile(event: CalendarEvent): string {
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 function organizer({ name, email }: CalendarEvent['organizer']): string[] {

@@ -43,6 +43,17 @@ export async function readInterview(db: Handle, side: InterviewSide, id: number)
   return row ?? null;
 }
 
+/** A student's picked interviews that end after an instant (ISO 8601), by their time; `limit` at most. */
+export const pickedSince = (db: Handle, userId: number, since: string, limit: number): Promise<InterviewRecord[]> =>
+  selectRecords(db)
+    .where('interviews.user_id', '=', userId)
+    .where('interviews.status', '=', 'picked')
+    .where('interviews.ends_at', '>', since)
+    .orderBy('interviews.starts_at')
+    .orderBy('interviews.id')
+    .limit(limit)
+    .execute();
+
 /** The interviews of these ids. */
 export async function readInterviews(db: Handle, ids: readonly number[]): Promise<InterviewRecord[]> {
   return ids.length === 0 ? [] : await selectRecords(db).where('interviews.id', 'in', ids).execute();

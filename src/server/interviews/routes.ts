@@ -8,6 +8,7 @@ import { type Context, type FileReply, route } from '../platform/http/route.ts';
 import { companyOf } from '../platform/sessions/access.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { calendarFile, calendarType } from './calendar-file.ts';
+import { interviewEvent } from './interview-event.ts';
 import { tellInterview } from './notifications.ts';
 import {
   type InterviewRecord,
@@ -98,22 +99,8 @@ function cancel({ user, params, now, write }: Context<'interviews.cancel'>) {
 
 async function calendar({ db, user, params }: Context<'interviews.calendar'>): Promise<FileReply> {
   const record = await mustRead(db, user, params.id);
-  const { starts_at, ends_at } = record;
-  if (starts_at === null || ends_at === null) {
-    throw new AppError('invalid_status', { message: 'No time has been picked yet' });
-  }
-  const { first_name, last_name, proposer_first, proposer_last, proposer_email } = record;
-  const text = calendarFile({
-    uid: `interview-${record.id}@footbridge`,
-    sequence: record.sequence,
-    stamp: record.updated_at,
-    starts: starts_at,
-    ends: ends_at,
-    summary: `Interview: ${record.title} (${record.company_name}, ${first_name} ${last_name})`,
-    description: record.note,
-    location: record.place,
-    organizer: { name: `${proposer_first} ${proposer_last}`, email: proposer_email ?? '' },
-    cancelled: record.status === 'cancelled',
-  });
+  const event = interviewEvent(record);
+  if (!event) throw new AppError('invalid_status', { message: 'No time has been picked yet' });
+  const text = calendarFile(event);
   return { file: Readable.from([text], { objectMode: false }), name: `interview-${record.id}.ics`, type: calendarType };
 }

@@ -35,6 +35,17 @@ export async function readBooking(db: Handle, { column, id }: BookingOwner, book
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** Somebody's accepted sessions that end after an instant (ISO 8601), by their time; `limit` at most. */
+export const acceptedSince = (db: Handle, { column, id }: BookingOwner, since: string, limit: number) =>
+  selectRecords(db)
+    .where(`bookings.${column}`, '=', id)
+    .where('bookings.status', '=', 'accepted')
+    .where('bookings.ends_at', '>', since)
+    .orderBy('bookings.starts_at')
+    .orderBy('bookings.id')
+    .limit(limit)
+    .execute();
+
 /** What a list of bookings asks for. */
 export interface BookingsAsked {
   readonly status?: BookingStatus | undefined;

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { calendarFile, calendarType } from '../interviews/calendar-file.ts';
 import { orderSession } from '../orders/ordering.ts';
 import { type Context, type FileReply, route } from '../platform/http/route.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
+import { bookingEvent } from './booking-event.ts';
 import { type BookingOwner, bookingAnswer, listBookings, readBooking } from './bookings.ts';
 import { answerBooking, book, mustRead } from './sessions.ts';
 import { listInstitutions, listMentoredStudents, listStudentProjects } from './students.ts';
@@ -75,19 +75,6 @@ async function calendar({ db, user, params }: Context<'bookings.calendar'>): Pro
   if (!record) throw new AppError('not_found');
   const wasAccepted = record.status === 'accepted' || record.status === 'cancelled';
   if (!wasAccepted) throw new AppError('invalid_status', { message: 'This session was not accepted yet' });
-  const mentor = fullName({ first_name: record.mentor_first, last_name: record.mentor_last });
-  const student = fullName({ first_name: record.student_first, last_name: record.student_last });
-  const text = calendarFile({
-    uid: `booking-${record.id}@footbridge`,
-    sequence: record.sequence,
-    stamp: record.updated_at,
-    starts: record.starts_at,
-    ends: record.ends_at,
-    summary: `Session: ${mentor} and ${student}`,
-    description: [record.topic, record.note].filter(Boolean).join('\n\n'),
-    location: record.place,
-    organizer: { name: mentor, email: record.mentor_email ?? '' },
-    cancelled: record.status === 'cancelled',
-  });
+  const text = calendarFile(bookingEvent(record));
   return { file: Readable.from([text], { objectMode: false }), name: `session-${record.id}.ics`, type: calendarType };
 }

@@ -7,6 +7,7 @@ import { assignmentCalls } from './assignments.ts';
 import { auditCalls } from './audit.ts';
 import { authenticatorCalls } from './authenticator.ts';
 import { rosterImportCalls } from './batches.ts';
+import { calendarFeedCalls } from './calendar-feed.ts';
 import type { Call } from './call.ts';
 import { enrollmentCalls } from './enrollments.ts';
 import { flagCalls } from './flags.ts';
@@ -54,6 +55,7 @@ export const contract = {
   ...ownProfileCalls,
   ...privacyCalls,
   ...interviewCalls,
+  ...calendarFeedCalls,
   ...imageCalls,
   ...invitationCalls,
   ...partnershipCalls,

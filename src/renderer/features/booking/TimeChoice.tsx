@@ -39,6 +39,7 @@ export function TimeChoice({ mentor, slots, month, onMonth, time, onTime }: Time
     <Card title="Day and time">
       <div className={classes.choice}>
         <DatePicker
+          weekendDays={[]}
           value={day}
           onChange={choose}
           date={month}

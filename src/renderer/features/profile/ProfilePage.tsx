@@ -8,6 +8,7 @@ import { Helpdesk } from '../help/Helpdesk.tsx';
 import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
 import { MakeAdministrator } from '../this-computer/MakeAdministrator.tsx';
 import { StorageCard } from '../this-computer/StorageCard.tsx';
+import { CalendarFeed } from './CalendarFeed.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { TwoFactor } from './code/TwoFactor.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -22,6 +23,9 @@ import { WorkspaceForm } from './WorkspaceForm.tsx';
 
 /** Students have the helpdesk in their settings, and admins answer it. */
 const withHelpdesk: ReadonlySet<number> = new Set([roles.employer, roles.educator, roles.mentor]);
+
+/** Who has interviews or sessions of their own. */
+const withCalendar: ReadonlySet<number> = new Set([roles.student, roles.mentor]);
 
 /**
  * What belongs to the person, whatever the role: name, picture and phone number, password, second factor, deletion.
@@ -41,6 +45,7 @@ export function ProfilePage() {
         <TwoFactor />
         <SignedInPlaces />
         <MailPreferences />
+        {withCalendar.has(user.role) && <CalendarFeed />}
         {settings ? (
           <p className={classes.note}>
             Appearance, this computer and the service are in{' '}

@@ -25,6 +25,9 @@ export function settingsPages(user: User): SettingPage[] {
       `${account}#two-factor`,
     ),
     page('Mails', 'email e-mail notifications weekly summary digest unsubscribe news', `${account}#mails`),
+    ...(isStudent || user.role === roles.mentor
+      ? [page('Your calendar elsewhere', 'ics subscribe google outlook feed address', `${account}#calendar-feed`)]
+      : []),
     page('Where you’re signed in', 'sessions devices security sign out', `${account}#signed-in`),
     ...(isStudent
       ? [page('Who can find you', 'privacy discoverable institution', '/student/settings?part=privacy')]

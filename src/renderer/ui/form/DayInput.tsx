@@ -22,6 +22,7 @@ export function DayInput({ name, value, range, onDay, error, placeholder = '22 N
   const [open, setOpen] = useState(false);
   return (
     <DateInput
+      weekendDays={[]}
       {...rest}
       // Its own `name` would stand on a hidden field, which no message could lead to.
       attributes={{ input: { ...(name && { name }), ...(open && ownEscape) } }}

@@ -143,6 +143,10 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
       body: { email_address: fresh(), first_name: 'Ira', newPassword: matrixPassword, password: matrixPassword },
     }),
   },
+  'calendarFeed.read': { may: full(4, 5), status: 200, input: nothing },
+  // A test's service has no address of its own: 409.
+  'calendarFeed.create': { may: full(4, 5), status: 409, input: () => ({ body: {} }) },
+  'calendarFeed.remove': { may: full(4, 5), status: 200, input: nothing },
   'health.read': { may: 'anyone', status: 200, input: nothing },
   // The data of a test is not the sample's: 404.
   'sample.people': { may: 'anyone', status: 404, input: nothing },

@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-r': '57e300a1372b7b813d6df00a02a0feb06955040f21362bf0007656a78be5c2c5',
+  '0010-baseline-s': '6d94ff586b6f32b85c836a6b5cd9c5660a8b6cdb1858dd5b1b41794773ce215b',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

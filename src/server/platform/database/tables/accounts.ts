@@ -180,6 +180,14 @@ interface RecoveryCodeTable {
   used_at: Instant | null;
 }
 
+/** A secret address at which calendar programs read somebody's interviews and sessions; one each. */
+interface CalendarFeedTable {
+  user_id: number;
+  /** SHA-256, hex. */
+  secret_hash: string;
+  created_at: Instant;
+}
+
 /** Which mails somebody wishes for; who has said nothing may have no row. */
 interface MailPreferencesTable {
   user_id: number;
@@ -281,6 +289,7 @@ export interface AccountTables {
   one_time_codes: OneTimeCodeTable;
   authenticators: AuthenticatorTable;
   recovery_codes: RecoveryCodeTable;
+  calendar_feeds: CalendarFeedTable;
   mail_preferences: MailPreferencesTable;
   reset_tokens: ResetTokenTable;
   known_devices: KnownDeviceTable;

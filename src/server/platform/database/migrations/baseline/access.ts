@@ -7,6 +7,7 @@ export async function createAccess(db: Kysely<Schema>, dialect: Dialect): Promis
   await credentials(db, dialect);
   await authenticators(db, dialect);
   await mailPreferences(db, dialect);
+  await calendarFeeds(db, dialect);
   await idempotencyKeys(db);
   await counted(db, dialect);
   await ownFacts(db, dialect);
@@ -102,6 +103,15 @@ async function mailPreferences(db: Kysely<Schema>, { columns }: Dialect): Promis
     .addColumn('stop_token', columns.keyText)
     .execute();
   await db.schema.createIndex('mail_preferences_by_token').on('mail_preferences').column('stop_token').execute();
+}
+
+async function calendarFeeds(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('calendar_feeds')
+    .addColumn('user_id', columns.id, (column) => column.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('secret_hash', columns.keyText, (column) => column.notNull().unique())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
 }
 
 async function idempotencyKeys(db: Kysely<Schema>): Promise<void> {
