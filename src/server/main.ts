@@ -12,7 +12,7 @@ import { findParent, type Parent } from './command/parent.ts';
 import { afterRestore } from './command/restored.ts';
 import { verifyPlace } from './command/verify-place.ts';
 import { sweepInvitations } from './interviews/reminders.ts';
-import { mailNews } from './notifications/news-mails.ts';
+import { mailNotifications } from './notifications/notification-mails.ts';
 import { mailDigests } from './notifications/weekly-digest.ts';
 import { verifyFirstPlaces } from './organisations/verification.ts';
 import { type Config, readConfig, readDatabaseUrl } from './platform/config.ts';
@@ -63,7 +63,7 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
   const sweeping = () => {
     app.service.background(() => sweep(database, systemClock.now()));
     app.service.background(() => sweepInvitations(app.service));
-    app.service.background(() => mailNews(app.service));
+    app.service.background(() => mailNotifications(app.service));
     app.service.background(() => mailDigests(app.service));
     app.service.background(() => resumeListInvites(app.service));
     app.service.background(() => sweepFiles(database, files, systemClock.now()));

@@ -55,7 +55,7 @@ export async function ownerOfFeed(db: Handle, secret: string) {
 }
 
 /** A student's interviews and sessions, or a mentor's sessions, from sixty days ago on. */
-export async function eventsOf(
+export async function calendarEventsOf(
   db: Handle,
   { id, role }: { readonly id: number; readonly role: number },
   now: Date,

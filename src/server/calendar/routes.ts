@@ -3,7 +3,7 @@ import { apiPrefix } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
 import { calendarFeed, calendarType } from '../interviews/calendar-file.ts';
 import { type Context, route } from '../platform/http/route.ts';
-import { eventsOf, makeFeed, ownerOfFeed, readFeed, removeFeed } from './feeds.ts';
+import { calendarEventsOf, makeFeed, ownerOfFeed, readFeed, removeFeed } from './feeds.ts';
 
 /** The address for calendar programs, and what they read there: without a session, as they have none. */
 export function registerCalendarFeed(app: FastifyInstance): void {
@@ -23,7 +23,7 @@ export function registerCalendarFeed(app: FastifyInstance): void {
     const secret = /^([\w-]{43})\.ics$/.exec(params.file)?.[1];
     const owner = secret === undefined ? null : await ownerOfFeed(database.read, secret);
     if (!owner) throw new AppError('not_found');
-    const events = await eventsOf(database.read, owner, clock.now());
+    const events = await calendarEventsOf(database.read, owner, clock.now());
     return reply.type(calendarType).header('cache-control', 'no-store').send(calendarFeed(events));
   });
 }

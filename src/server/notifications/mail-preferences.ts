@@ -8,11 +8,11 @@ import { sendsWished } from '../platform/mail/wished-mail.ts';
 export async function readMailPreferences(db: Handle, userId: number, config: Config): Promise<MailPreferences> {
   const row = await db
     .selectFrom('mail_preferences')
-    .select(['news', 'weekly_digest'])
+    .select(['notifications', 'weekly_digest'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return {
-    news: row?.news === 1,
+    notifications: row?.notifications === 1,
     weekly_digest: row?.weekly_digest !== 0,
     sends_mail: sendsWished(config),
   };
@@ -20,15 +20,18 @@ export async function readMailPreferences(db: Handle, userId: number, config: Co
 
 const flag = (isWished: boolean): 0 | 1 => (isWished ? 1 : 0);
 
-/** Saves what is given. News that is there already is not mailed any more. */
+/** Saves what is given. What is there already is not mailed any more. */
 export async function saveMailPreferences(
   tx: Tx,
   userId: number,
-  wishes: { readonly news?: boolean | undefined; readonly weekly_digest?: boolean | undefined },
+  wishes: { readonly notifications?: boolean | undefined; readonly weekly_digest?: boolean | undefined },
   now: Date,
 ): Promise<void> {
   const changes = {
-    ...(wishes.news !== undefined && { news: flag(wishes.news), news_until: now.toISOString() }),
+    ...(wishes.notifications !== undefined && {
+      notifications: flag(wishes.notifications),
+      notified_until: now.toISOString(),
+    }),
     ...(wishes.weekly_digest !== undefined && { weekly_digest: flag(wishes.weekly_digest) }),
   };
   await tx

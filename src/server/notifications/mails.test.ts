@@ -7,7 +7,7 @@ import { bookingBetween, fullHour, mentorAtAllHours } from '../testing/mentoring
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
-import { mailNews } from './news-mails.ts';
+import { mailNotifications } from './notification-mails.ts';
 import { notify } from './repository.ts';
 import { mailDigests } from './weekly-digest.ts';
 
@@ -22,13 +22,14 @@ describeEngines('mails that people wish for', (open) => {
 
   const mailsOf = (person: Person) =>
     server.mails.filter(
-      ({ to, subject }) => to === person.email && ['News on Footbridge', 'Your week on Footbridge'].includes(subject),
+      ({ to, subject }) =>
+        to === person.email && ['Notifications on Footbridge', 'Your week on Footbridge'].includes(subject),
     );
   const linesOf = (person: Person) =>
     mailsOf(person).flatMap(({ text }) => text.split('\n').filter((line) => line.startsWith('- ')));
   const wish = (person: Person, body: object) => person.call('notifications.savePreferences', { body });
   const preferences = async (person: Person) => (await person.call('notifications.preferences')).body.data;
-  const news = () => mailNews(server.app.service);
+  const send = () => mailNotifications(server.app.service);
   const digest = () => mailDigests(server.app.service);
   const tell = (person: Person, kind: 'message' | 'invitation', topic = '') =>
     server.database.write((tx) =>
@@ -37,15 +38,18 @@ describeEngines('mails that people wish for', (open) => {
 
   it('are the weekly summary alone until somebody says otherwise; what is left out of a change stays', async () => {
     const person = await signedIn(server, 4);
-    expect(await preferences(person)).toEqual({ news: false, weekly_digest: true, sends_mail: true });
-    expect((await wish(person, { news: true })).body.data).toMatchObject({ news: true, weekly_digest: true });
+    expect(await preferences(person)).toEqual({ notifications: false, weekly_digest: true, sends_mail: true });
+    expect((await wish(person, { notifications: true })).body.data).toMatchObject({
+      notifications: true,
+      weekly_digest: true,
+    });
     expect((await wish(person, { weekly_digest: false })).body.data).toMatchObject({
-      news: true,
+      notifications: true,
       weekly_digest: false,
     });
-    await wish(person, { news: false });
-    expect(await preferences(person)).toEqual({ news: false, weekly_digest: false, sends_mail: true });
-    expect(await preferences(await signedIn(server, 4))).toMatchObject({ news: false, weekly_digest: true });
+    await wish(person, { notifications: false });
+    expect(await preferences(person)).toEqual({ notifications: false, weekly_digest: false, sends_mail: true });
+    expect(await preferences(await signedIn(server, 4))).toMatchObject({ notifications: false, weekly_digest: true });
   });
 
   it.each([
@@ -55,47 +59,47 @@ describeEngines('mails that people wish for', (open) => {
     const quiet = testServer(await open(), silent);
     const person = await signedIn(quiet, 4);
     expect((await person.call('notifications.preferences')).body.data.sends_mail).toBe(false);
-    await person.call('notifications.savePreferences', { body: { news: true } });
+    await person.call('notifications.savePreferences', { body: { notifications: true } });
     const posting = await createPosting(await signedIn(quiet, 2), 'job');
     await applyTo(await signedIn(quiet, 2), posting, { student: person });
     quiet.clock.advance(20 * day);
-    await mailNews(quiet.app.service);
+    await mailNotifications(quiet.app.service);
     await mailDigests(quiet.app.service);
     expect(quiet.mails).toEqual([]);
   });
 
-  it('bring news that was not read for ten minutes, by kind, without the words of others, each once', async () => {
+  it('bring what was not read for ten minutes, by kind, without the words of others, each once', async () => {
     const person = await signedIn(server, 4);
     await tell(person, 'message');
-    await wish(person, { news: true });
+    await wish(person, { notifications: true });
     server.clock.advance(hour);
-    await news();
+    await send();
     expect(mailsOf(person), 'what was there before').toEqual([]);
     await tell(person, 'message');
     await tell(person, 'message');
     await tell(person, 'invitation');
     server.clock.advance(10 * minute - 1);
-    await news();
+    await send();
     expect(mailsOf(person), 'too fresh').toEqual([]);
     server.clock.advance(1);
-    await Promise.all([news(), news()]);
+    await Promise.all([send(), send()]);
     expect(linesOf(person)).toEqual(['- Invitations: 1', '- Messages: 2']);
     expect(mailsOf(person)[0]?.text).not.toContain('example.com');
     server.clock.advance(hour);
-    await news();
+    await send();
     expect(mailsOf(person)).toHaveLength(1);
     await tell(person, 'message');
     await person.call('notifications.read', { body: {} });
     server.clock.advance(hour);
-    await news();
+    await send();
     expect(mailsOf(person), 'read meanwhile').toHaveLength(1);
   });
 
-  it('bring no news to who doesn’t wish for it, is suspended or deleted', async () => {
+  it('bring nothing to who doesn’t wish for it, is suspended or deleted', async () => {
     const without = await signedIn(server, 4);
     const suspended = await signedIn(server, 4);
     const gone = await signedIn(server, 4);
-    for (const person of [suspended, gone]) await wish(person, { news: true });
+    for (const person of [suspended, gone]) await wish(person, { notifications: true });
     for (const person of [without, suspended, gone]) await tell(person, 'message');
     await server.database.write(async (tx) => {
       const at = server.clock.now().toISOString();
@@ -103,7 +107,7 @@ describeEngines('mails that people wish for', (open) => {
       await tx.updateTable('users').set({ deleted_at: at }).where('id', '=', gone.id).execute();
     });
     server.clock.advance(hour);
-    await news();
+    await send();
     expect([without, suspended, gone].flatMap(mailsOf)).toEqual([]);
   });
 
@@ -234,12 +238,12 @@ describeEngines('mails that people wish for', (open) => {
     const company = await signedIn(server, 2);
     const one = (await appliedPosting(company, 'job')).student;
     const other = (await appliedPosting(company, 'job')).student;
-    for (const person of [one, other]) await wish(person, { news: true });
+    for (const person of [one, other]) await wish(person, { notifications: true });
     server.clock.advance(14 * day);
     await digest();
     for (const person of [one, other]) await tell(person, 'message');
     server.clock.advance(hour);
-    await news();
+    await send();
     const links = mailsOf(one).map(({ unsubscribe }) => unsubscribe ?? '');
     expect(links).toHaveLength(2);
     expect(new Set(links).size).toBe(1);
@@ -247,10 +251,10 @@ describeEngines('mails that people wish for', (open) => {
     expect(mailsOf(one)[0]?.text).toContain(links[0]?.replace('?token=', '#') ?? 'none');
     const stop = (url: string) => server.app.inject({ method: 'POST', url, payload: 'List-Unsubscribe=One-Click' });
     await stop('/unsubscribe?token=unknown');
-    expect(await preferences(one)).toMatchObject({ news: true, weekly_digest: true });
+    expect(await preferences(one)).toMatchObject({ notifications: true, weekly_digest: true });
     expect((await stop(links[0]?.replace('https://campus.example', '') ?? '')).statusCode).toBe(200);
-    expect(await preferences(one)).toMatchObject({ news: false, weekly_digest: false });
-    expect(await preferences(other)).toMatchObject({ news: true, weekly_digest: true });
+    expect(await preferences(one)).toMatchObject({ notifications: false, weekly_digest: false });
+    expect(await preferences(other)).toMatchObject({ notifications: true, weekly_digest: true });
   });
 
   async function nameOf(table: 'companies' | 'institutions', id: number | null): Promise<string> {

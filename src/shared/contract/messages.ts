@@ -61,8 +61,8 @@ const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 
 const mailPreferences = z.object({
-  /** News that was not read in the app, at most once an hour. */
-  news: z.boolean(),
+  /** What was not read in the app, at most once an hour. */
+  notifications: z.boolean(),
   /** What lapses and what waits, once a week. */
   weekly_digest: z.boolean(),
   /** Whether the service sends such mails at all. */
@@ -134,7 +134,7 @@ export const messageCalls = {
     path: '/notifications/preferences',
     summary: 'Changes which mails the account wishes for; what is left out stays',
     access: anyMember,
-    body: z.object({ news: z.boolean().optional(), weekly_digest: z.boolean().optional() }),
+    body: z.object({ notifications: z.boolean().optional(), weekly_digest: z.boolean().optional() }),
     answer: z.object({ data: mailPreferences }),
   }),
 } as const;

@@ -14,7 +14,7 @@ import { TwoFactor } from './code/TwoFactor.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { EarlierData } from './EarlierData.tsx';
-import { MailPreferences } from './MailPreferences.tsx';
+import { MailChoices } from './MailChoices.tsx';
 import { PersonForm } from './PersonForm.tsx';
 import classes from './profile.module.css';
 import { SharedComputerCard } from './SharedComputerCard.tsx';
@@ -44,7 +44,7 @@ export function ProfilePage() {
         <EarlierData />
         <TwoFactor />
         <SignedInPlaces />
-        <MailPreferences />
+        <MailChoices />
         {withCalendar.has(user.role) && <CalendarFeed />}
         {settings ? (
           <p className={classes.note}>

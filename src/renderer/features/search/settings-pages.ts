@@ -24,7 +24,7 @@ export function settingsPages(user: User): SettingPage[] {
       'two-factor authentication 2FA OTP TOTP authenticator app recovery codes security',
       `${account}#two-factor`,
     ),
-    page('Mails', 'email e-mail notifications weekly summary digest unsubscribe news', `${account}#mails`),
+    page('Mails', 'email e-mail notifications weekly summary digest unsubscribe', `${account}#mails`),
     ...(isStudent || user.role === roles.mentor
       ? [page('Your calendar elsewhere', 'ics subscribe google outlook feed address', `${account}#calendar-feed`)]
       : []),

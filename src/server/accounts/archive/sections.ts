@@ -68,7 +68,7 @@ export const sections: readonly ArchiveSection[] = [
     'shared',
   ]),
   own('known_devices', 'computers on which you signed in before', ['last_sign_in_at']),
-  own('mail_preferences', 'which mails you get', ['news', 'weekly_digest']),
+  own('mail_preferences', 'which mails you get', ['notifications', 'weekly_digest']),
   own('calendar_feeds', 'that calendar programs may read your interviews and sessions', ['created_at']),
   own('user_identities', 'providers that you sign in through', ['provider', 'subject', 'created_at']),
   asked(

@@ -74,7 +74,7 @@ const resetPage = page(
 
 const unsubscribePage = page(
   'Unsubscribe',
-  'Stop these mails from Footbridge to this address: invitations, requests and reminders, or news and weekly summaries. Codes and mails about your own account still arrive.',
+  'Stop these mails from Footbridge to this address: invitations, requests and reminders, or notifications and weekly summaries. Codes and mails about your own account still arrive.',
   `<form data-call="${unsubscribePath}"><button>Unsubscribe</button></form>`,
 );
 

@@ -22,7 +22,7 @@ export async function wishedMail(
 ): Promise<Mail> {
   const token = await tokenOf(tx, userId);
   const page = `${publicUrl}${unsubscribePath}`;
-  const text = [...paragraphs, `To stop news and weekly summaries: ${page}#${token}`].join('\n\n');
+  const text = [...paragraphs, `To stop notifications and weekly summaries: ${page}#${token}`].join('\n\n');
   return { to, about: 'notice', subject, text, unsubscribe: `${page}?token=${token}` };
 }
 
@@ -44,5 +44,9 @@ async function tokenOf(tx: Tx, userId: number): Promise<string> {
 
 /** Stops the mails of whoever got one with this token; changes nothing for an unknown one. */
 export async function stopWished(tx: Tx, token: string): Promise<void> {
-  await tx.updateTable('mail_preferences').set({ news: 0, weekly_digest: 0 }).where('stop_token', '=', token).execute();
+  await tx
+    .updateTable('mail_preferences')
+    .set({ notifications: 0, weekly_digest: 0 })
+    .where('stop_token', '=', token)
+    .execute();
 }

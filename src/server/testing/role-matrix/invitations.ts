@@ -144,5 +144,5 @@ export const invitationRows: Rows = {
   'notifications.list': { may: member, status: 200, input: nothing },
   'notifications.read': { may: member, status: 200, input: () => ({ body: {} }) },
   'notifications.preferences': { may: member, status: 200, input: nothing },
-  'notifications.savePreferences': { may: member, status: 200, input: () => ({ body: { news: true } }) },
+  'notifications.savePreferences': { may: member, status: 200, input: () => ({ body: { notifications: true } }) },
 };

@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-s': '6d94ff586b6f32b85c836a6b5cd9c5660a8b6cdb1858dd5b1b41794773ce215b',
+  '0010-baseline-t': '57ff0537b0bc4c19b0ca146097b47660e3baee0cb2e50f2c3799ea675ff528ca',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

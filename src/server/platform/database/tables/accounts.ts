@@ -191,9 +191,9 @@ interface CalendarFeedTable {
 /** Which mails somebody wishes for; who has said nothing may have no row. */
 interface MailPreferencesTable {
   user_id: number;
-  news: Generated<Flag>;
-  /** News up to here was mailed, or is not wished for. */
-  news_until: string | null;
+  notifications: Generated<Flag>;
+  /** Notifications up to here were mailed, or are not wished for. */
+  notified_until: string | null;
   weekly_digest: Generated<Flag>;
   /** When it was last looked whether there is something for a summary. */
   digest_at: string | null;

@@ -96,8 +96,8 @@ async function mailPreferences(db: Kysely<Schema>, { columns }: Dialect): Promis
   await db.schema
     .createTable('mail_preferences')
     .addColumn('user_id', columns.id, (column) => column.primaryKey().references('users.id').onDelete('cascade'))
-    .addColumn('news', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('news_until', 'text')
+    .addColumn('notifications', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('notified_until', 'text')
     .addColumn('weekly_digest', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('digest_at', 'text')
     .addColumn('stop_token', columns.keyText)

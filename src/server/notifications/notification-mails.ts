@@ -11,7 +11,7 @@ const pause = 10 * milliseconds.minute;
 /** So many at once, so that other writers get their turn; the rest is for the next time. */
 const maxAtOnce = 500;
 
-/** The kinds of news in words. The texts stay in the app: they have words of others, whom nobody may have verified. */
+/** The kinds of notifications in words. The texts stay in the app: they have words of others, whom nobody may have verified. */
 const kinds: Readonly<Record<Notification['kind'], string>> = {
   application: 'Applications',
   invitation: 'Invitations',
@@ -26,13 +26,13 @@ const kinds: Readonly<Record<Notification['kind'], string>> = {
   moderation: 'Reports',
 };
 
-/** Mails the news that nobody has read for ten minutes to those who wish for it: at most one mail for each call. */
-export async function mailNews({ database, mailer, clock, config }: Service): Promise<void> {
+/** Mails people who wish for it what they haven’t read for ten minutes: at most one mail for each call. */
+export async function mailNotifications({ database, mailer, clock, config }: Service): Promise<void> {
   if (!sendsWished(config)) return;
   const now = clock.now();
   const mails: Mail[] = [];
   for (const receiver of await receiversOf(database, until(now))) {
-    const mail = await database.write((tx) => takeNews(tx, receiver, now, config.publicUrl));
+    const mail = await database.write((tx) => takeNotifications(tx, receiver, now, config.publicUrl));
     if (mail) mails.push(mail);
   }
   await sendAll(mailer, mails);
@@ -45,7 +45,7 @@ async function receiversOf({ read }: Database, cutoff: string): Promise<WishedRe
     .selectFrom('mail_preferences')
     .innerJoin('users', 'users.id', 'mail_preferences.user_id')
     .select(['users.id', 'users.email_address'])
-    .where('mail_preferences.news', '=', 1)
+    .where('mail_preferences.notifications', '=', 1)
     .where('users.email_verified', '=', 1)
     .where('users.deleted_at', 'is', null)
     .where('users.suspended_at', 'is', null)
@@ -55,7 +55,7 @@ async function receiversOf({ read }: Database, cutoff: string): Promise<WishedRe
           .select('notifications.id')
           .whereRef('notifications.user_id', '=', 'mail_preferences.user_id')
           .where('notifications.read_at', 'is', null)
-          .whereRef('notifications.created_at', '>', 'mail_preferences.news_until')
+          .whereRef('notifications.created_at', '>', 'mail_preferences.notified_until')
           .where('notifications.created_at', '<=', cutoff),
       ),
     )
@@ -66,21 +66,21 @@ async function receiversOf({ read }: Database, cutoff: string): Promise<WishedRe
 }
 
 /** The mail about what is new, written down as sent; null where somebody else has taken it. */
-async function takeNews(tx: Tx, receiver: WishedReceiver, now: Date, publicUrl: string): Promise<Mail | null> {
+async function takeNotifications(tx: Tx, receiver: WishedReceiver, now: Date, publicUrl: string): Promise<Mail | null> {
   const cutoff = until(now);
   const { userId } = receiver;
   const before = await tx
     .selectFrom('mail_preferences')
-    .select('news_until')
+    .select('notified_until')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const since = before?.news_until ?? cutoff;
+  const since = before?.notified_until ?? cutoff;
   const taken = await tx
     .updateTable('mail_preferences')
-    .set({ news_until: cutoff })
+    .set({ notified_until: cutoff })
     .where('user_id', '=', userId)
-    .where('news', '=', 1)
-    .where('news_until', '=', since)
+    .where('notifications', '=', 1)
+    .where('notified_until', '=', since)
     .executeTakeFirst();
   if (taken.numUpdatedRows === 0n) return null;
   const rows = await tx
@@ -99,5 +99,5 @@ async function takeNews(tx: Tx, receiver: WishedReceiver, now: Date, publicUrl: 
   });
   if (lines.length === 0) return null;
   const paragraphs = ['This is new on Footbridge:', lines.join('\n'), 'Open Footbridge to read it.'];
-  return await wishedMail(tx, receiver, { subject: 'News on Footbridge', paragraphs }, publicUrl);
+  return await wishedMail(tx, receiver, { subject: 'Notifications on Footbridge', paragraphs }, publicUrl);
 }

@@ -10,9 +10,9 @@ import classes from './profile.module.css';
 
 const choices = [
   {
-    name: 'news',
-    label: 'News by e-mail',
-    description: 'A mail when there is news that you haven’t read in the app, once an hour at most.',
+    name: 'notifications',
+    label: 'Notifications by e-mail',
+    description: 'A mail on what you haven’t read in the app, once an hour at most.',
   },
   {
     name: 'weekly_digest',
@@ -22,7 +22,7 @@ const choices = [
 ] as const;
 
 /** Which mails the account gets, beside those about its sign-in and its requests. */
-export function MailPreferences() {
+export function MailChoices() {
   const user = useUser();
   const { data, problem, refetch, live, asOf } = useRead('notifications.preferences');
   const save = useSend('notifications.savePreferences');
@@ -43,7 +43,7 @@ export function MailPreferences() {
           <p className={classes.note}>
             {saved.sends_mail
               ? `They go to ${user.email_address}. Codes and mails about your account always arrive.`
-              : 'This workspace sends no news and no summaries by e-mail.'}
+              : 'This workspace sends no notifications and no summaries by e-mail.'}
           </p>
         )}
         {saved &&

@@ -5,9 +5,9 @@ import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 
-const usual: MailPreferences = { news: false, weekly_digest: true, sends_mail: true };
+const usual: MailPreferences = { notifications: false, weekly_digest: true, sends_mail: true };
 const card = (page: Page) => page.locator('#mails');
-const news = (page: Page) => card(page).getByRole('switch', { name: 'News by e-mail' });
+const each = (page: Page) => card(page).getByRole('switch', { name: 'Notifications by e-mail' });
 const weekly = (page: Page) => card(page).getByRole('switch', { name: 'Weekly summary' });
 
 async function open(page: Page, desk: FakeDesk, preferences: MailPreferences): Promise<void> {
@@ -20,16 +20,16 @@ async function open(page: Page, desk: FakeDesk, preferences: MailPreferences): P
 test('each mail is switched on and off by itself, and says what it brings', async ({ page, desk }) => {
   await open(page, desk, usual);
   await expect(card(page)).toContainText('They go to leela@karwan.example.');
-  await expect(news(page)).not.toBeChecked();
+  await expect(each(page)).not.toBeChecked();
   await expect(weekly(page)).toBeChecked();
-  await expect(news(page)).toHaveAccessibleDescription(/that you haven’t read in the app, once an hour at most/);
+  await expect(each(page)).toHaveAccessibleDescription(/on what you haven’t read in the app, once an hour at most/);
   await expect(weekly(page)).toHaveAccessibleDescription(/what ends soon and what waits for an answer/);
   let now = usual;
   desk.service('notifications.preferences', () => ({ data: now }));
   for (const [field, change] of [
-    [news, { news: true }],
+    [each, { notifications: true }],
     [weekly, { weekly_digest: false }],
-    [news, { news: false }],
+    [each, { notifications: false }],
     [weekly, { weekly_digest: true }],
   ] as const) {
     now = { ...now, ...change };
@@ -53,9 +53,9 @@ test('a choice that can’t be saved says why and stays as it was', async ({ pag
 });
 
 test('a workspace that sends none says so, and nothing can be switched', async ({ page, desk }) => {
-  await open(page, desk, { ...usual, news: true, sends_mail: false });
-  await expect(card(page)).toContainText('This workspace sends no news and no summaries by e-mail.');
-  for (const field of [news, weekly]) {
+  await open(page, desk, { ...usual, notifications: true, sends_mail: false });
+  await expect(card(page)).toContainText('This workspace sends no notifications and no summaries by e-mail.');
+  for (const field of [each, weekly]) {
     await expect(field(page)).toBeDisabled();
     await expect(field(page)).not.toBeChecked();
   }
