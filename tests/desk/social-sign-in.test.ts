@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SocialProvider, socialProviders } from '#shared/contract/accounts.ts';
+import { type SignInProvider, socialProviders } from '#shared/contract/accounts.ts';
 import { createSignInPopups } from '../../src/main/hosts/browser/sign-in-popups.ts';
 import { testFolder } from '../../src/main/hosts/testing/test-folder.ts';
 import { testHost } from '../../src/main/hosts/testing/test-host.ts';
@@ -23,7 +23,7 @@ import { freePort } from '../support/processes.ts';
 
 const deskHost = '127.0.0.1:4321';
 /** One person at every provider, for each role an account of their own. */
-const personOf = (provider: SocialProvider, role: number) => ({
+const personOf = (provider: SignInProvider, role: number) => ({
   subject: `${provider}-${role}`,
   firstName: 'Asha',
   lastName: 'Rao',
@@ -43,7 +43,7 @@ describe('a real desk at a real service, with an OpenID provider and doubles of 
   beforeAll(async () => {
     const port = await freePort();
     address = `http://127.0.0.1:${port}`;
-    const callback = (provider: SocialProvider) => `${address}/v1/auth/${provider}/callback`;
+    const callback = (provider: SignInProvider) => `${address}/v1/auth/${provider}/callback`;
     google = await startOpenIdProvider(callback('google'), people);
     facebook = await startFacebookDouble(callback('facebook'));
     linkedin = await startLinkedInDouble(callback('linkedin'));
@@ -65,7 +65,7 @@ describe('a real desk at a real service, with an OpenID provider and doubles of 
     const desk = startDeskSession({ address }, host);
     await desk.session.start();
     /** The whole way: the desk's own page, the service, the provider, the service, the desk. */
-    async function through(provider: SocialProvider, intent: 'login' | 'signup', role: number) {
+    async function through(provider: SignInProvider, intent: 'login' | 'signup', role: number) {
       const person = personOf(provider, role);
       facebook.visitor = person;
       linkedin.visitor = person;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type SocialProvider, socialProviderNames, socialProviders } from '#shared/contract/accounts.ts';
+import { socialProviderNames, socialProviders } from '#shared/contract/accounts.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -58,6 +58,7 @@ async function open(page: Page, desk: FakeDesk, path: string): Promise<void> {
   await expect(provider(page, 'google')).toBeEnabled();
 }
 
+type SocialProvider = (typeof socialProviders)[number];
 const provider = (page: Page, name: SocialProvider) =>
   page.getByRole('button', { name: socialProviderNames[name], exact: true });
 
@@ -146,6 +147,41 @@ for (const form of forms) {
       for (const each of socialProviders) await expect(provider(page, each)).toBeEnabled();
     }
     await expect.poll(() => desk.calls('session.socialBegin')).toHaveLength(3);
+  });
+}
+
+for (const form of forms) {
+  test(`${form.path}: the own provider of an institution has a button with its name, and only where it is set up`, async ({
+    page,
+    desk,
+  }) => {
+    await open(page, desk, form.path);
+    await expect(page.getByRole('button', { name: 'NIT Surat' })).toHaveCount(0);
+    desk.service('auth.providers', { data: ['oidc'], own_name: 'NIT Surat' });
+    desk.answer('workspace.read', {
+      mode: 'remote',
+      address: 'https://campus.example',
+      reachable: true,
+      slow: false,
+      lastSeen: sampleInstant,
+      localMail: false,
+    });
+    desk.fail('session.socialFinish', 'forbidden', 'No account uses this NIT Surat account yet. Sign up first.');
+    await page.goto(`${desk.address}${form.path}`);
+    const own = page.getByRole('button', { name: 'NIT Surat', exact: true });
+    await expect(own).toBeEnabled();
+    for (const each of socialProviders) await expect(provider(page, each)).toBeDisabled();
+    await expect(page.getByText('Greyed-out providers aren’t set up for this workspace.')).toBeVisible();
+    const opened = page.waitForEvent('popup');
+    await own.click();
+    const popup = await opened;
+    await expect(popup).toHaveTitle('Provider');
+    await expect
+      .poll(() => desk.calls('session.socialBegin').at(-1))
+      .toEqual({ provider: 'oidc', intent: form.intent, role: form.role });
+    await popup.close();
+    await page.clock.runFor(1000);
+    await expect(alert(page, 'No account uses this NIT Surat account yet. Sign up first.')).toBeVisible();
   });
 }
 

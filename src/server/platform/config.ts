@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { StartProblem } from '#node/start-problem.ts';
-import { type SocialProvider, socialProviders } from '#shared/contract/accounts.ts';
+import { type SignInProvider, socialProviders } from '#shared/contract/accounts.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
@@ -10,6 +10,8 @@ export interface ProviderKeys {
   readonly clientSecret: string;
   /** Where the provider is, unless it is where everybody finds it. */
   readonly at?: string;
+  /** What people call it, where it is none that everybody knows. */
+  readonly name?: string;
 }
 
 /** How the service behaves. Built once from the environment; tests pass their own. */
@@ -48,8 +50,8 @@ export interface Config {
   /** Empty: mails are written to files. */
   readonly smtpUrl: string;
   readonly mailFrom: string;
-  /** The social providers that people may sign in through. */
-  readonly social: Partial<Record<SocialProvider, ProviderKeys>>;
+  /** The providers that people may sign in through. */
+  readonly social: Partial<Record<SignInProvider, ProviderKeys>>;
   /** Holds every answer against the contract; in tests only, since it takes a tenth of a call. */
   readonly checkAnswers: boolean;
   /** Warnings and errors go to stderr. */
@@ -122,7 +124,7 @@ function readUrl(environment: Environment, name: string, protocols: readonly str
 
 /** GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, and those of the others. Throws `StartProblem` where one is without the other. */
 function readProviders(environment: Environment): Config['social'] {
-  const found: Partial<Record<SocialProvider, ProviderKeys>> = {};
+  const found: Partial<Record<SignInProvider, ProviderKeys>> = {};
   for (const provider of socialProviders) {
     const name = provider.toUpperCase();
     const clientId = environment[`${name}_CLIENT_ID`] ?? '';
@@ -132,7 +134,20 @@ function readProviders(environment: Environment): Config['social'] {
     }
     if (clientId !== '') found[provider] = { clientId, clientSecret };
   }
-  return found;
+  const own = readOwnProvider(environment);
+  return own ? { ...found, oidc: own } : found;
+}
+
+const ownNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const;
+
+/** The OpenID Connect provider of an institution. Throws `StartProblem` where only some of it is given. */
+function readOwnProvider(environment: Environment): ProviderKeys | null {
+  const at = readUrl(environment, 'OIDC_ISSUER', ['https:', 'http:']);
+  const [, clientId = '', clientSecret = '', name = ''] = ownNames.map((each) => environment[each] ?? '');
+  const given = [at, clientId, clientSecret, name].filter((value) => value !== '');
+  if (given.length === 0) return null;
+  if (given.length < ownNames.length) throw new StartProblem(`${ownNames.join(', ')} are given together or not at all`);
+  return { clientId, clientSecret, at, name };
 }
 
 function readCount(environment: Environment, name: string, otherwise: number): number {

@@ -74,8 +74,10 @@ export type User = z.infer<typeof user>;
 
 /** The social sign-in providers that the product names. */
 export const socialProviders = ['google', 'facebook', 'linkedin'] as const;
+/** They, and the OpenID Connect provider of an institution's own accounts, which a service may be set up for. */
+export const signInProviders = [...socialProviders, 'oidc'] as const;
 /** One of them. */
-export type SocialProvider = (typeof socialProviders)[number];
+export type SignInProvider = (typeof signInProviders)[number];
 /** What people call a provider. */
 export const socialProviderNames = { google: 'Google', facebook: 'Facebook', linkedin: 'LinkedIn' } as const;
 /** What a sign-in through a provider is for: an account that is there, or a new one. */
@@ -240,9 +242,10 @@ export const accountCalls = {
   'auth.providers': call({
     method: 'GET',
     path: '/auth/providers',
-    summary: 'The social providers that this service has keys for',
+    summary:
+      'The providers that this service has keys for; `own_name` is what its own OpenID Connect provider is called',
     access: anyone,
-    answer: z.object({ data: z.array(z.enum(socialProviders)) }),
+    answer: z.object({ data: z.array(z.enum(signInProviders)), own_name: z.string().optional() }),
   }),
   'auth.twoFactor': call({
     method: 'PATCH',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { socialIntents, socialProviders } from '../contract/accounts.ts';
+import { signInProviders, socialIntents } from '../contract/accounts.ts';
 import { postingKinds } from '../contract/call.ts';
 import type { SampleEntry } from '../contract/sample.ts';
 import { maxReportDescription, maxReportLink, maxReportWeek } from '../rules/enrollments/report-checks.ts';
@@ -85,7 +85,7 @@ export const deskCommands = {
   'session.deleteAccount': command(z.object({ password: password.optional() }), answersWith<{ message: string }>),
   /** Begins a sign-in through a provider. `path`: where the window opens its popup; null: the host has opened it. */
   'session.socialBegin': command(
-    z.object({ provider: z.enum(socialProviders), intent: z.enum(socialIntents), role: signUpRole.default(4) }),
+    z.object({ provider: z.enum(signInProviders), intent: z.enum(socialIntents), role: signUpRole.default(4) }),
     answersWith<{ readonly id: string; readonly path: string | null }>,
   ),
   /** The popup is closed, or the desk waits until it is. Whatever but success ends the session of whoever was signed in. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconBrandFacebook, IconBrandGoogle, IconBrandLinkedin } from '@tabler/icons-react';
+import { IconBrandFacebook, IconBrandGoogle, IconBrandLinkedin, IconSchool } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import {
+  type SignInProvider,
   type SocialIntent,
-  type SocialProvider,
   socialProviderNames,
   socialProviders,
 } from '#shared/contract/accounts.ts';
@@ -29,9 +29,9 @@ export function SocialButtons({ intent, role = 4 }: SocialButtonsProps) {
   const { busy, signIn } = useSocialSignIn();
   const { setSession } = useSession();
   const navigate = useNavigate();
-  const configured: readonly string[] = data?.data ?? [];
+  const configured = socialProviders.filter((provider) => data?.data.includes(provider));
 
-  async function go(provider: SocialProvider) {
+  async function go(provider: SignInProvider) {
     const session = await signIn(provider, intent, role);
     if (typeof session === 'string') return toast.failed(session);
     setSession(session);
@@ -58,18 +58,31 @@ export function SocialButtons({ intent, role = 4 }: SocialButtonsProps) {
             </Button>
           );
         })}
+        {data?.own_name !== undefined && (
+          <Button
+            className={classes.ownProvider ?? ''}
+            variant="default"
+            leftSection={<IconSchool size={18} stroke={1.7} aria-hidden="true" />}
+            disabled={busy}
+            onClick={() => void go('oidc')}
+          >
+            {data.own_name}
+          </Button>
+        )}
       </div>
       {!loading && configured.length < socialProviders.length && (
-        <p className={classes.why}>{reason(configured, problem, workspace.data?.mode === 'embedded')}</p>
+        <p className={classes.why}>
+          {reason(configured.length > 0 || data?.own_name !== undefined, problem, workspace.data?.mode === 'embedded')}
+        </p>
       )}
     </>
   );
 }
 
-function reason(configured: readonly string[], problem: Problem | undefined, isEmbedded: boolean): string {
+function reason(hasSome: boolean, problem: Problem | undefined, isEmbedded: boolean): string {
   if (problem && problem.code !== 'offline') return `These aren’t available right now. ${problem.message}`;
   if (problem) return 'These need a connection to the service, which can’t be reached right now.';
   if (isEmbedded) return 'These need a workspace on a server. This workspace is on this computer only.';
-  if (configured.length === 0) return 'Not set up for this workspace.';
+  if (!hasSome) return 'Not set up for this workspace.';
   return 'Greyed-out providers aren’t set up for this workspace.';
 }

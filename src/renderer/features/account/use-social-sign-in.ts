@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SocialIntent, SocialProvider } from '#shared/contract/accounts.ts';
+import type { SignInProvider, SocialIntent } from '#shared/contract/accounts.ts';
 import type { Result, SessionState } from '#shared/desk/types.ts';
 import { getBridge } from '../../app/desk/desk-bridge.ts';
 import { openProviderWindow, windowClosed } from './provider-window.ts';
@@ -11,7 +11,7 @@ const blocked =
 export function useSocialSignIn() {
   const [busy, setBusy] = useState(false);
   /** Answers the session, or what went wrong in words for a toast. */
-  async function signIn(provider: SocialProvider, intent: SocialIntent, role: number): Promise<SessionState | string> {
+  async function signIn(provider: SignInProvider, intent: SocialIntent, role: number): Promise<SessionState | string> {
     setBusy(true);
     try {
       const result = await throughPopup(provider, intent, role);
@@ -24,7 +24,7 @@ export function useSocialSignIn() {
 }
 
 async function throughPopup(
-  provider: SocialProvider,
+  provider: SignInProvider,
   intent: SocialIntent,
   role: number,
 ): Promise<Result<SessionState> | { readonly ok: false; readonly error: { readonly message: string } }> {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  type SignInProvider,
   type SocialIntent,
-  type SocialProvider,
+  signInProviders,
   socialProviderNames,
-  socialProviders,
 } from '#shared/contract/accounts.ts';
 import { apiPrefix } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
@@ -18,7 +18,7 @@ import { accountOfIdentity, SocialRefusal } from '../social/account.ts';
 import { createProviderClient, type ProviderClient, type ProviderIdentity } from '../social/identity.ts';
 import { beginSignIn, grantSession, type ReturnedSignIn, signInLifetime, takeSignIn } from '../social/sign-ins.ts';
 
-type Clients = ReadonlyMap<SocialProvider, ProviderClient>;
+type Clients = ReadonlyMap<SignInProvider, ProviderClient>;
 type Query = Readonly<Record<string, unknown>>;
 type Request = FastifyRequest<{ Params: { provider: string; role?: string }; Querystring: Query }>;
 
@@ -30,11 +30,16 @@ const deskAddress = /^http:\/\/(?:127\.0\.0\.1|localhost):\d{1,5}\/sign-in\/[\w-
 const challengeForm = /^[\w-]{43}$/;
 const signUpRoles: readonly number[] = [roles.employer, roles.educator, roles.student];
 
-/** Signing in and up through Google, Facebook and LinkedIn, in a popup whose outcome is a message for the desk. */
+/** Signing in and up through Google, Facebook, LinkedIn and an institution's own provider, in a popup whose outcome is a message for the desk. */
 export function registerProviders(app: FastifyInstance): void {
   const { service } = app;
   const clients = clientsOf(service.config);
-  route(app, 'auth.providers', () => Promise.resolve({ data: socialProviders.filter((each) => clients.has(each)) }));
+  route(app, 'auth.providers', () =>
+    Promise.resolve({
+      data: signInProviders.filter((each) => clients.has(each)),
+      ...ownNameOf(service.config, clients),
+    }),
+  );
   const begin = (path: string, intent: SocialIntent) =>
     app.get(`${apiPrefix}/auth/:provider/${path}`, (request: Request, reply) =>
       beginAtProvider(service, clients, intent, request, reply),
@@ -49,8 +54,8 @@ export function registerProviders(app: FastifyInstance): void {
 
 /** A provider sends people back to an address: without one, none can be offered. */
 function clientsOf({ social, publicUrl }: Config): Clients {
-  const clients = new Map<SocialProvider, ProviderClient>();
-  for (const provider of publicUrl === '' ? [] : socialProviders) {
+  const clients = new Map<SignInProvider, ProviderClient>();
+  for (const provider of publicUrl === '' ? [] : signInProviders) {
     const keys = social[provider];
     const redirectUri = `${publicUrl}${apiPrefix}/auth/${provider}/callback`;
     if (keys) clients.set(provider, createProviderClient(provider, keys, redirectUri));
@@ -58,8 +63,15 @@ function clientsOf({ social, publicUrl }: Config): Clients {
   return clients;
 }
 
-function providerOf({ params }: Request): SocialProvider {
-  const provider = socialProviders.find((each) => each === params.provider);
+/** What people call a provider. */
+const nameOf = ({ social }: Config, provider: SignInProvider): string =>
+  provider === 'oidc' ? (social.oidc?.name ?? 'your institution') : socialProviderNames[provider];
+
+const ownNameOf = (config: Config, clients: Clients) =>
+  clients.has('oidc') ? { own_name: nameOf(config, 'oidc') } : {};
+
+function providerOf({ params }: Request): SignInProvider {
+  const provider = signInProviders.find((each) => each === params.provider);
   if (!provider) throw new AppError('not_found');
   return provider;
 }
@@ -72,7 +84,7 @@ async function beginAtProvider(
   reply: FastifyReply,
 ) {
   const provider = providerOf(request);
-  const name = socialProviderNames[provider];
+  const name = nameOf(service.config, provider);
   const returnTo = matching(request.query['return_to'], deskAddress);
   const challenge = matching(request.query['challenge'], challengeForm);
   const refuse = (message: string) => answer(reply, returnTo, message);
@@ -111,7 +123,7 @@ async function comeBack(service: Service, clients: Clients, request: Request, re
   reply.clearCookie(cookieName(config, signInCookie), options);
   const signIn = isOwn ? await database.write((tx) => takeSignIn(tx, provider, state, clock.now())) : null;
   if (!client || !signIn) return answer(reply, null, 'This sign-in is over. Start again in Footbridge.');
-  const name = socialProviderNames[provider];
+  const name = nameOf(config, provider);
   if (request.query['error'] === 'access_denied' || request.query['error'] === 'user_cancelled_login') {
     return answer(reply, signIn.returnTo, `You didn’t let ${name} sign you in.`);
   }
@@ -139,7 +151,13 @@ async function grant(
   ];
   return await database.write(async (tx) => {
     if (signIn.intent === 'signup') await spend(tx, limits, now);
-    const userId = await accountOfIdentity(tx, database, signIn, identity, now);
+    const userId = await accountOfIdentity(
+      tx,
+      database,
+      { ...signIn, name: nameOf(config, signIn.provider) },
+      identity,
+      now,
+    );
     return await grantSession(tx, userId, signIn.challenge, now);
   });
 }

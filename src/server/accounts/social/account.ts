@@ -1,4 +1,4 @@
-import { type SocialProvider, socialProviderNames } from '#shared/contract/accounts.ts';
+import type { SignInProvider } from '#shared/contract/accounts.ts';
 import { isEmail, normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -13,17 +13,16 @@ const nameLength = 100;
 
 /**
  * The account that somebody at a provider signs in to, or signs up with. An account of an e-mail address is never opened by
- * what a provider says of that address: only its password does that. Throws `SocialRefusal`, and `email_taken` in a race.
+ * what a provider says of that address: only its password does that. `name` is what people call the provider. Throws `SocialRefusal`, and `email_taken` in a race.
  */
 export async function accountOfIdentity(
   tx: Tx,
   database: Database,
-  signIn: Pick<ReturnedSignIn, 'provider' | 'intent' | 'role'>,
+  signIn: Pick<ReturnedSignIn, 'provider' | 'intent' | 'role'> & { readonly name: string },
   identity: ProviderIdentity,
   now: Date,
 ): Promise<number> {
-  const { provider, intent, role } = signIn;
-  const name = socialProviderNames[provider];
+  const { provider, intent, role, name } = signIn;
   await database.dialect.lock(tx, `identity ${provider} ${identity.subject}`);
   const known = await findAccount(tx, provider, identity.subject);
   if (known !== null && intent === 'login') return known;
@@ -60,7 +59,7 @@ export async function accountOfIdentity(
   return userId;
 }
 
-async function findAccount(tx: Tx, provider: SocialProvider, subject: string): Promise<number | null> {
+async function findAccount(tx: Tx, provider: SignInProvider, subject: string): Promise<number | null> {
   const row = await tx
     .selectFrom('user_identities')
     .innerJoin('users', 'users.id', 'user_identities.user_id')

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import type { SocialProvider } from '#shared/contract/accounts.ts';
+import type { SignInProvider } from '#shared/contract/accounts.ts';
 import type { ProviderKeys } from '../../platform/config.ts';
 
 /** Somebody as a provider knows them. */
@@ -38,9 +38,11 @@ interface Description {
   readonly nonce: boolean;
 }
 
-const descriptions: Readonly<Record<SocialProvider, Description>> = {
+const descriptions: Readonly<Record<SignInProvider, Description>> = {
   google: { at: 'https://accounts.google.com', scope: 'openid email profile', pkce: true, nonce: true },
   linkedin: { at: 'https://www.linkedin.com/oauth', scope: 'openid profile email', pkce: false, nonce: false },
+  // Wherever it is set up to be.
+  oidc: { at: '', scope: 'openid email profile', pkce: true, nonce: true },
   facebook: {
     at: '',
     scope: 'email public_profile',
@@ -62,7 +64,7 @@ const factsFor = 3_600_000;
 
 /** Builds the client of one provider; `redirectUri` is where the provider sends people back to. */
 export function createProviderClient(
-  provider: SocialProvider,
+  provider: SignInProvider,
   { clientId, clientSecret, at }: ProviderKeys,
   redirectUri: string,
 ): ProviderClient {
@@ -101,7 +103,7 @@ export function createProviderClient(
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         client,
-        oauth.ClientSecretPost(clientSecret),
+        provider === 'oidc' ? authenticationAt(server, clientSecret) : oauth.ClientSecretPost(clientSecret),
         returned,
         redirectUri,
         pkce ? secrets.codeVerifier : oauth.nopkce,
@@ -115,12 +117,23 @@ export function createProviderClient(
       await oauth.validateApplicationLevelSignature(server, response, options());
       const token = oauth.getValidatedIdTokenClaims(tokens);
       if (!token) throw new Error('No ID token');
-      if (typeof token['email'] === 'string') return ofClaims(token);
+      // Another provider set up in its place later calls other people by the same ids.
+      const named = (claims: Claims) => ({
+        ...ofClaims(claims),
+        ...(provider === 'oidc' && { subject: `${server.issuer} ${claims.sub}` }),
+      });
+      if (typeof token['email'] === 'string') return named(token);
       const answered = await oauth.userInfoRequest(server, client, tokens.access_token, options());
-      return ofClaims(await oauth.processUserInfoResponse(server, client, token.sub, answered));
+      return named(await oauth.processUserInfoResponse(server, client, token.sub, answered));
     },
   };
 }
+
+/** The secret goes in the body where the provider takes that, else in a header, as all of them do. */
+const authenticationAt = (
+  { token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer,
+  secret: string,
+) => (methods?.includes('client_secret_post') ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret));
 
 type Options = oauth.HttpRequestOptions<'GET'>;
 
@@ -160,7 +173,9 @@ function ofFacebook(answer: unknown): ProviderIdentity {
   return { subject: textOf(id), email: textOf(email), firstName: textOf(first_name), lastName: textOf(last_name) };
 }
 
-function ofClaims(claims: Readonly<Record<string, unknown>> & { readonly sub: string }): ProviderIdentity {
+type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
+
+function ofClaims(claims: Claims): ProviderIdentity {
   const [first = '', ...rest] = textOf(claims['name']).split(/\s+/);
   return {
     subject: claims.sub,

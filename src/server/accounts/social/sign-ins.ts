@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SocialIntent, SocialProvider } from '#shared/contract/accounts.ts';
+import type { SignInProvider, SocialIntent } from '#shared/contract/accounts.ts';
 import { AppError } from '#shared/errors.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -13,7 +13,7 @@ const grantLifetime = 2 * seconds.minute;
 
 /** What a sign-in through a provider begins with. */
 export interface NewSignIn {
-  readonly provider: SocialProvider;
+  readonly provider: SignInProvider;
   readonly intent: SocialIntent;
   /** Of a new account. */
   readonly role: number;
@@ -49,7 +49,7 @@ export type ReturnedSignIn = NewSignIn & SignInSecrets;
 /** Takes the sign-in of a state, once; null where there is none, or none any more. */
 export async function takeSignIn(
   tx: Tx,
-  provider: SocialProvider,
+  provider: SignInProvider,
   state: string,
   now: Date,
 ): Promise<ReturnedSignIn | null> {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SocialIntent, type SocialProvider, socialProviders } from '#shared/contract/accounts.ts';
+import { type SignInProvider, type SocialIntent, signInProviders } from '#shared/contract/accounts.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type ProviderDouble, startFacebookDouble, startLinkedInDouble } from '../../testing/social/doubles.ts';
@@ -10,8 +10,8 @@ import type { RunningProvider, TestPerson } from '../../testing/social/running-p
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
 
 const publicUrl = 'http://service.example:8080';
-const callback = (provider: SocialProvider) => `${publicUrl}/v1/auth/${provider}/callback`;
-const names = { google: 'Google', facebook: 'Facebook', linkedin: 'LinkedIn' };
+const callback = (provider: SignInProvider) => `${publicUrl}/v1/auth/${provider}/callback`;
+const names = { google: 'Google', facebook: 'Facebook', linkedin: 'LinkedIn', oidc: 'NIT Surat' };
 /** Each test has people of its own. */
 const people: TestPerson[] = [];
 let count = 0;
@@ -30,21 +30,24 @@ function newPerson(changes: Partial<TestPerson> = {}): TestPerson {
 describeEngines('signing in through a provider', (open) => {
   let server: TestServer;
   let google: RunningProvider;
+  let oidc: RunningProvider & { readonly name: string };
   let facebook: ProviderDouble;
   let linkedin: ProviderDouble;
 
   beforeAll(async () => {
     google = await startOpenIdProvider(callback('google'), people);
+    const college = await startOpenIdProvider(callback('oidc'), people, 'client_secret_basic');
+    oidc = { ...college, name: names.oidc };
     facebook = await startFacebookDouble(callback('facebook'));
     linkedin = await startLinkedInDouble(callback('linkedin'));
-    server = testServer(await open(), { ...testConfig, publicUrl, social: { google, facebook, linkedin } });
+    server = testServer(await open(), { ...testConfig, publicUrl, social: { google, facebook, linkedin, oidc } });
   });
   afterAll(async () => {
-    for (const provider of [google, facebook, linkedin]) await provider.close();
+    for (const provider of [google, oidc, facebook, linkedin]) await provider.close();
   });
 
   interface Going {
-    readonly provider: SocialProvider;
+    readonly provider: SignInProvider;
     readonly intent?: SocialIntent;
     readonly role?: number | null;
     readonly person: TestPerson | null;
@@ -79,7 +82,7 @@ describeEngines('signing in through a provider', (open) => {
   }
   const fetchSession = (bearer: string) =>
     server.call('session.create', { headers: { authorization: `Bearer ${bearer}` } });
-  async function signUp(provider: SocialProvider, person = newPerson(), role: number | null = 4) {
+  async function signUp(provider: SignInProvider, person = newPerson(), role: number | null = 4) {
     const gone = await go({ provider, intent: 'signup', role, person });
     expect(gone.message).toBe('success');
     const answer = await fetchSession(gone.bearer);
@@ -87,14 +90,15 @@ describeEngines('signing in through a provider', (open) => {
   }
 
   it('offers the providers that it has keys for, and none without an address that they could send people back to [AUTH-25]', async () => {
-    expect((await server.call('auth.providers')).body.data).toEqual(['google', 'facebook', 'linkedin']);
+    expect((await server.call('auth.providers')).body).toMatchObject({ data: signInProviders, own_name: 'NIT Surat' });
     const none = testServer(server.database, { ...testConfig, social: { google } });
     expect((await none.call('auth.providers')).body.data).toEqual([]);
     const one = testServer(server.database, { ...testConfig, publicUrl, social: { linkedin } });
-    expect((await one.call('auth.providers')).body.data).toEqual(['linkedin']);
+    const { data, own_name } = (await one.call('auth.providers')).body;
+    expect([data, own_name]).toEqual([['linkedin'], undefined]);
   });
 
-  it.each(socialProviders)(
+  it.each(signInProviders)(
     'signs up through %s in the role that the address names, and as a student where it names none [ROLE-27] [API-07]',
     async (provider) => {
       for (const [named, role] of [
@@ -122,7 +126,7 @@ describeEngines('signing in through a provider', (open) => {
     },
   );
 
-  it.each(socialProviders)(
+  it.each(signInProviders)(
     'signs in through %s to the account that signed up so, once for each outcome [API-07] [AUTH-27]',
     async (provider) => {
       const { body, person } = await signUp(provider);
@@ -137,7 +141,7 @@ describeEngines('signing in through a provider', (open) => {
     },
   );
 
-  it.each(socialProviders)('names no role at a sign-in through %s: that address is none [API-07]', async (provider) => {
+  it.each(signInProviders)('names no role at a sign-in through %s: that address is none [API-07]', async (provider) => {
     expect((await server.app.inject(`/v1/auth/${provider}/login/4`)).statusCode).toBe(404);
   });
 
@@ -163,13 +167,13 @@ describeEngines('signing in through a provider', (open) => {
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  it.each(socialProviders)('says so when nobody here signs in with that account of %s', async (provider) => {
+  it.each(signInProviders)('says so when nobody here signs in with that account of %s', async (provider) => {
     const gone = await go({ provider, person: newPerson() });
     expect(gone.message).toBe(`No account uses this ${names[provider]} account yet. Sign up first.`);
     expect(gone.address.searchParams.get('code')).toBeNull();
   });
 
-  it.each(socialProviders)('never opens an account of a password by what %s says of its address', async (provider) => {
+  it.each(signInProviders)('never opens an account of a password by what %s says of its address', async (provider) => {
     const email = `taken-${provider}@mail.example`;
     const basic = [email, 'a walnut tree'] as const;
     await server.call('auth.signUpStudent', { body: { first_name: 'Dev' }, basic });
@@ -180,7 +184,7 @@ describeEngines('signing in through a provider', (open) => {
     expect((await server.call('session.create', { basic })).status).toBe(200);
   });
 
-  it.each(socialProviders)('signs nobody up twice through %s, nor without an e-mail address', async (provider) => {
+  it.each(signInProviders)('signs nobody up twice through %s, nor without an e-mail address', async (provider) => {
     const { person } = await signUp(provider);
     const again = await go({ provider, intent: 'signup', person });
     const name = names[provider];
@@ -255,6 +259,27 @@ describeEngines('signing in through a provider', (open) => {
       const response = await server.app.inject(`/v1/auth/google/login?${query}`);
       expect([response.statusCode, response.headers.location]).toEqual([200, undefined]);
       expect(response.body).toContain('Start the sign-in in Footbridge.');
+    }
+  });
+
+  it('knows the people of an institution’s provider as that provider’s: another one in its place opens no account', async () => {
+    const { person } = await signUp('oidc');
+    expect((await go({ provider: 'oidc', person })).message).toBe('success');
+    const next = await startOpenIdProvider(callback('oidc'), people);
+    const moved = testServer(server.database, {
+      ...testConfig,
+      publicUrl,
+      social: { oidc: { ...next, name: 'Next' } },
+    });
+    const first = server;
+    server = moved;
+    try {
+      expect((await go({ provider: 'oidc', person: { ...person, email: 'new@mail.example' } })).message).toMatch(
+        /^There’s already an account for|^No account uses this Next account yet/,
+      );
+    } finally {
+      server = first;
+      await next.close();
     }
   });
 

@@ -1,4 +1,4 @@
-import type { SocialIntent, SocialProvider } from '#shared/contract/accounts.ts';
+import type { SignInProvider, SocialIntent } from '#shared/contract/accounts.ts';
 
 /** ISO 8601 in UTC. */
 type Instant = string;
@@ -6,7 +6,7 @@ type Instant = string;
 /** Somebody at a provider who signs in to an account here. */
 interface UserIdentityTable {
   user_id: number;
-  provider: SocialProvider;
+  provider: SignInProvider;
   /** Whom the provider means, by its own lasting id. */
   subject: string;
   created_at: Instant;
@@ -16,7 +16,7 @@ interface UserIdentityTable {
 interface SocialSignInTable {
   /** SHA-256 of the state that the provider carries, hex. */
   state_hash: string;
-  provider: SocialProvider;
+  provider: SignInProvider;
   intent: SocialIntent;
   /** Of a new account. */
   role: number;
