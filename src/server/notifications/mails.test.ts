@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { seconds } from '#shared/rules/time/lengths.ts';
+import { takeUnasked } from '../platform/mail/unasked-allowance.ts';
 import { appliedPosting, applyTo, proposeTimes } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { askFor, askPartner, inviteTo } from '../testing/invitations.ts';
@@ -232,6 +233,27 @@ describeEngines('mails that people wish for', (open) => {
     server.clock.advance(1);
     await digest();
     expect([wishes, not, suspended].map((person) => mailsOf(person).length)).toEqual([2, 0, 0]);
+  });
+
+  it('sum up nothing for an address that stopped invitations and reminders, until its person asks for it', async () => {
+    const company = await signedIn(server, 2);
+    const { student } = await appliedPosting(company, 'job');
+    const sender = { sender: 'institution 1', perDay: 10, once: false };
+    const [receiver] = await server.database.write((tx) =>
+      takeUnasked(tx, server.database.dialect, sender, [student.email.toUpperCase()], server.clock.now()),
+    );
+    await server.app.inject({ method: 'POST', url: `/unsubscribe?token=${receiver?.token}` });
+    expect(await preferences(student)).toMatchObject({ weekly_digest: false });
+    server.clock.advance(14 * day);
+    await digest();
+    expect(mailsOf(student)).toEqual([]);
+    await wish(student, { notifications: true });
+    expect(await preferences(student)).toMatchObject({ weekly_digest: false });
+    await wish(student, { weekly_digest: true });
+    expect(await preferences(student)).toMatchObject({ weekly_digest: true });
+    server.clock.advance(7 * day);
+    await digest();
+    expect(mailsOf(student)).toHaveLength(1);
   });
 
   it('end with the link of any of them, for that person alone', async () => {

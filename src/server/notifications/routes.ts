@@ -13,7 +13,7 @@ export function registerNotifications(app: FastifyInstance): void {
   }));
   route(app, 'notifications.read', read);
   route(app, 'notifications.preferences', async ({ db, user, service }) => ({
-    data: await readMailPreferences(db, user.id, service.config),
+    data: await readMailPreferences(db, user, service.config),
   }));
   route(app, 'notifications.savePreferences', savePreferences);
 }
@@ -28,6 +28,6 @@ function read({ user, body, now, write }: Context<'notifications.read'>) {
 function savePreferences({ user, body, now, service, write }: Context<'notifications.savePreferences'>) {
   return write(async (tx) => {
     await saveMailPreferences(tx, user.id, body, now);
-    return { message: 'Saved', data: await readMailPreferences(tx, user.id, service.config) };
+    return { message: 'Saved', data: await readMailPreferences(tx, user, service.config) };
   });
 }

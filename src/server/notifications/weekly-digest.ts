@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import { sendsWished, wishedMail } from '../platform/mail/wished-mail.ts';
 import type { Mail, Service } from '../platform/service.ts';
 import { digestLines } from './digest-lines.ts';
+import { wishesDigest } from './mail-preferences.ts';
 import { sendAll } from './send-all.ts';
 
 const { day } = milliseconds;
@@ -21,6 +22,7 @@ export async function mailDigests({ database, mailer, clock, config }: Service):
   const mails: Mail[] = [];
   for (const person of await peopleDue(database, now)) {
     if (!(await take(database, person, now))) continue;
+    if (!(await wishesDigest(database.read, person))) continue;
     const lines = await digestLines(database.read, person, now);
     if (lines.length === 0) continue;
     const paragraphs = [
@@ -31,7 +33,7 @@ export async function mailDigests({ database, mailer, clock, config }: Service):
     const content = { subject: 'Your week on Footbridge', paragraphs };
     mails.push(
       await database.write((tx) =>
-        wishedMail(tx, { userId: person.id, to: person.email_address ?? '' }, content, config.publicUrl),
+        wishedMail(tx, { userId: person.id, to: person.email_address }, content, config.publicUrl),
       ),
     );
   }
@@ -42,11 +44,11 @@ type Due = Awaited<ReturnType<typeof peopleDue>>[number];
 
 async function peopleDue({ read }: Database, now: Date) {
   const weekAgo = new Date(now.getTime() - between).toISOString();
-  return await read
+  const rows = await read
     .selectFrom('users')
     .leftJoin('mail_preferences', 'mail_preferences.user_id', 'users.id')
     .select(['users.id', 'users.role', 'users.email_address', 'users.company_id', 'users.institution_id'])
-    .select('mail_preferences.digest_at')
+    .select(['mail_preferences.digest_at', 'mail_preferences.weekly_digest'])
     .where('users.email_verified', '=', 1)
     .where('users.deleted_at', 'is', null)
     .where('users.suspended_at', 'is', null)
@@ -64,6 +66,7 @@ async function peopleDue({ read }: Database, now: Date) {
     .orderBy('users.id')
     .limit(maxAtOnce)
     .execute();
+  return rows.map((row) => ({ ...row, email_address: row.email_address ?? '' }));
 }
 
 /** Writes down that somebody was looked at; false where that was done meanwhile, or they wish for it no longer. */
@@ -77,7 +80,7 @@ async function take(database: Database, { id, digest_at }: Due, now: Date): Prom
         conflict
           .column('user_id')
           .doUpdateSet({ digest_at: at })
-          .where('mail_preferences.weekly_digest', '=', 1)
+          .where(({ fn, val, eb }) => eb(fn.coalesce('mail_preferences.weekly_digest', val(1)), '=', 1))
           .where('mail_preferences.digest_at', digest_at === null ? 'is' : '=', digest_at),
       )
       .executeTakeFirst();

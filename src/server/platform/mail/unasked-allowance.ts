@@ -1,4 +1,5 @@
 import { seconds } from '#shared/rules/time/lengths.ts';
+import type { Handle } from '../database/database.ts';
 import type { Dialect } from '../database/dialect/dialect.ts';
 import type { Tx } from '../database/schema.ts';
 import { later, newToken, sha256 } from '../sessions/sessions.ts';
@@ -76,6 +77,17 @@ async function refusedOf(tx: Tx, addresses: readonly string[], sender: string | 
     )
     .execute();
   return new Set(rows.map(({ address_hash }) => address_hash));
+}
+
+/** Whether an address has stopped these mails. */
+export async function hasUnsubscribed(db: Handle, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('unasked_mails')
+    .select('token_hash')
+    .where('address_hash', '=', hashOf(address))
+    .where('unsubscribed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Stops such mails to whoever got one with this token; changes nothing for an unknown one. */

@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-t': '57ff0537b0bc4c19b0ca146097b47660e3baee0cb2e50f2c3799ea675ff528ca',
+  '0010-baseline-u': 'b17c126a3e4a133151b5f41e46536faf5e84cad68edaf236f77054128a1b01f8',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

@@ -194,7 +194,8 @@ interface MailPreferencesTable {
   notifications: Generated<Flag>;
   /** Notifications up to here were mailed, or are not wished for. */
   notified_until: string | null;
-  weekly_digest: Generated<Flag>;
+  /** Null: not said, which is yes but for addresses that stopped unasked mails. */
+  weekly_digest: Generated<Flag | null>;
   /** When it was last looked whether there is something for a summary. */
   digest_at: string | null;
   /** In the links that stop these mails. */

@@ -98,7 +98,7 @@ async function mailPreferences(db: Kysely<Schema>, { columns }: Dialect): Promis
     .addColumn('user_id', columns.id, (column) => column.primaryKey().references('users.id').onDelete('cascade'))
     .addColumn('notifications', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('notified_until', 'text')
-    .addColumn('weekly_digest', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('weekly_digest', 'integer')
     .addColumn('digest_at', 'text')
     .addColumn('stop_token', columns.keyText)
     .execute();
