@@ -30,6 +30,7 @@ export function SocialButtons({ intent, role = 4 }: SocialButtonsProps) {
   const { setSession } = useSession();
   const navigate = useNavigate();
   const configured = socialProviders.filter((provider) => data?.data.includes(provider));
+  const ownName = data?.own_name ?? '';
 
   async function go(provider: SignInProvider) {
     const session = await signIn(provider, intent, role);
@@ -58,7 +59,7 @@ export function SocialButtons({ intent, role = 4 }: SocialButtonsProps) {
             </Button>
           );
         })}
-        {data?.own_name !== undefined && (
+        {ownName !== '' && (
           <Button
             className={classes.ownProvider ?? ''}
             variant="default"
@@ -66,13 +67,13 @@ export function SocialButtons({ intent, role = 4 }: SocialButtonsProps) {
             disabled={busy}
             onClick={() => void go('oidc')}
           >
-            {data.own_name}
+            {ownName}
           </Button>
         )}
       </div>
       {!loading && configured.length < socialProviders.length && (
         <p className={classes.why}>
-          {reason(configured.length > 0 || data?.own_name !== undefined, problem, workspace.data?.mode === 'embedded')}
+          {reason(configured.length > 0 || ownName !== '', problem, workspace.data?.mode === 'embedded')}
         </p>
       )}
     </>
