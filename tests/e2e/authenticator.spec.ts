@@ -1,14 +1,7 @@
-import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { signInAt } from './support/people.ts';
+import { signInAt, signOut } from './support/people.ts';
 import { freshPerson } from './support/sample-work.ts';
 import { expect, test } from './support/workspace.ts';
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Hello / }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/signin$/);
-}
 
 test('an authenticator app is set up, and signs in; on another day a recovery code does', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { signInAt, visit } from './support/people.ts';
+import { signInAt, signOut, visit } from './support/people.ts';
 import { sample } from './support/workspace.ts';
 
 const changed = 'Naya.setu7';
@@ -24,12 +24,6 @@ function run(page: Page, command: string, input: object): Promise<unknown> {
     },
     [command, input] as const,
   );
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Hello / }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/signin$/);
 }
 
 test('drafts are sealed under the password: it opens them without the service, and a new one does not until the earlier one is entered [S-01]', async ({

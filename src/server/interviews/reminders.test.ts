@@ -90,7 +90,7 @@ describeEngines('the sweep of invitations', (open) => {
       return sent.length === 1 ? Promise.reject(new Error('No such mailbox')) : Promise.resolve();
     };
     const broken = { ...service, mailer: { ...service.mailer, send } };
-    await expect(sweepInvitations(broken)).rejects.toThrow('1 of 3 mails could not be sent');
+    await expect(sweepInvitations(broken)).rejects.toThrow('1 reminders could not be mailed');
     expect(sent).toHaveLength(3);
   });
 

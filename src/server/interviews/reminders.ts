@@ -23,7 +23,7 @@ export async function sweepInvitations({ database, mailer, clock, config }: Serv
     const receivers = await database.write((tx) => takeUnasked(tx, database.dialect, sender, [reminder.to], now));
     mails.push(...receivers.map((to) => reminderMail(to, reminder, config.publicUrl)));
   }
-  await sendAll(mailer, mails);
+  await sendAll(mailer, mails, 'reminders');
 }
 
 function reminderMail(to: UnaskedReceiver, { text, ends }: Reminder, publicUrl: string): Mail {

@@ -46,6 +46,11 @@ const dayOf = (instant: string) =>
 const quoted = (title: string) => `“${title.replace(/\s+/g, ' ').trim()}”`;
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
+const invitationEnds = (ending: { readonly company: string; readonly title: string; readonly expires_at: string }) =>
+  `The invitation of ${quoted(ending.company)} to ${quoted(ending.title)} ends on ${dayOf(ending.expires_at)}`;
+const partnershipEnds = (from: string, expiresAt: string) =>
+  `The invitation of ${quoted(from)} to become partners ends on ${dayOf(expiresAt)}`;
+
 /** Invitations to postings that end soon, the first to end first; of sender and receiver, what is needed to name them. */
 const endingInvitations = (db: Handle, { now, end }: Times) =>
   db
@@ -106,10 +111,7 @@ async function ofStudent(db: Handle, id: number, times: Times): Promise<string[]
     ...interviews
       .filter(({ slots }) => lastEnd(slots) > times.now)
       .map(({ title }) => `Interview times for ${quoted(title)} wait for your choice`),
-    ...invitations.map(
-      ({ company, title, expires_at }) =>
-        `The invitation of ${quoted(company)} to ${quoted(title)} ends on ${dayOf(expires_at)}`,
-    ),
+    ...invitations.map(invitationEnds),
     ...sessions.map(
       ({ starts_at }) => `A mentor proposes another time, ${dayOf(starts_at)}, and waits for your answer`,
     ),
@@ -172,10 +174,7 @@ async function ofCompany(db: Handle, id: number, times: Times): Promise<string[]
       ({ institution, title, expires_at }) =>
         `${quoted(institution ?? '')} waits for your answer about ${quoted(title)} until ${dayOf(expires_at)}`,
     ),
-    ...partners.map(
-      ({ institution, expires_at }) =>
-        `The invitation of ${quoted(institution)} to become partners ends on ${dayOf(expires_at)}`,
-    ),
+    ...partners.map(({ institution, expires_at }) => partnershipEnds(institution, expires_at)),
     ...sent,
   ];
 }
@@ -193,14 +192,8 @@ async function ofInstitution(db: Handle, id: number, times: Times): Promise<stri
     .execute();
   const sent = await countSent(db, times, { institution_id: id, from_side: 'institution' });
   return [
-    ...invitations.map(
-      ({ company, title, expires_at }) =>
-        `The invitation of ${quoted(company)} to ${quoted(title)} ends on ${dayOf(expires_at)}`,
-    ),
-    ...partners.map(
-      ({ company, expires_at }) =>
-        `The invitation of ${quoted(company)} to become partners ends on ${dayOf(expires_at)}`,
-    ),
+    ...invitations.map(invitationEnds),
+    ...partners.map(({ company, expires_at }) => partnershipEnds(company, expires_at)),
     ...sent,
   ];
 }

@@ -35,7 +35,7 @@ export async function mailNotifications({ database, mailer, clock, config }: Ser
     const mail = await database.write((tx) => takeNotifications(tx, receiver, now, config.publicUrl));
     if (mail) mails.push(mail);
   }
-  await sendAll(mailer, mails);
+  await sendAll(mailer, mails, 'notifications');
 }
 
 const until = (now: Date): string => new Date(now.getTime() - pause).toISOString();

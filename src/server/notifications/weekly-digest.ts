@@ -37,7 +37,7 @@ export async function mailDigests({ database, mailer, clock, config }: Service):
       ),
     );
   }
-  await sendAll(mailer, mails);
+  await sendAll(mailer, mails, 'weekly summaries');
 }
 
 type Due = Awaited<ReturnType<typeof peopleDue>>[number];

@@ -53,12 +53,19 @@ interface OrderedSession {
   readonly price: number;
 }
 
+/** A session with a mentor, at that mentor's price in INR, as it is ordered. */
+export const sessionItem = (mentorId: number, price: number): OrderItem => ({
+  kind: 'mentor_session',
+  name: addOnOf('mentor_session').name,
+  tier: null,
+  mentor_id: mentorId,
+  price,
+});
+
 /** Orders a session with a mentor, in the transaction of its booking; answers the order's id. */
 export async function orderSession(tx: Tx, service: Service, session: OrderedSession, now: Date): Promise<number> {
   const { student, mentorId, price } = session;
-  const { name } = addOnOf('mentor_session');
-  const items: OrderItem[] = [{ kind: 'mentor_session', name, tier: null, mentor_id: mentorId, price }];
-  return (await orderItems(tx, service, { user: student, items }, now)).id;
+  return (await orderItems(tx, service, { user: student, items: [sessionItem(mentorId, price)] }, now)).id;
 }
 
 /** Cancels the order of a session that doesn’t take place, unless it is paid: then an admin refunds it. */

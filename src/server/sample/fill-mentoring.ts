@@ -5,10 +5,10 @@ import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { readOwnMentor, writeMentor } from '../mentoring/profile.ts';
 import { answerBooking, book } from '../mentoring/sessions.ts';
 import { readHours, writeHours } from '../mentors/hours.ts';
+import { sessionItem } from '../orders/ordering.ts';
 import { placeOrder, settleOrder } from '../orders/repository.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { addOnOf } from '../subscriptions/plans.ts';
 import { daysBefore } from './fill-postings.ts';
 
 const { day } = milliseconds;
@@ -101,8 +101,7 @@ async function fillSession(
   if (!time) throw new Error('The sample’s mentor has no free time in a week');
   let orderId = 0;
   const order = async (price: number) => {
-    const { name } = addOnOf('mentor_session');
-    const items = [{ kind: 'mentor_session' as const, name, tier: null, mentor_id: mentorId, price }];
+    const items = [sessionItem(mentorId, price)];
     const owner = { column: 'user_id', id: studentId } as const;
     orderId = await placeOrder(tx, { owner, by: studentId, items, status: 'pending' }, asked);
     return orderId;

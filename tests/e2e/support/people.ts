@@ -31,6 +31,13 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
 }
 
+/** Signs out by the menu of the signed-in person. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Hello / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+}
+
 /** Fills the sign-up form of employers or educators and sends it. `stays`: it will be refused. */
 export async function signUp(
   page: Page,

@@ -113,17 +113,24 @@ interface ContentProps {
   readonly onClose: () => void;
 }
 
+/** Takes over the user that a change has answered, says so and closes. */
+function useChanged(onClose: () => void) {
+  const { setUser } = useSession();
+  return ({ answer, message }: { readonly answer: { readonly data: User }; readonly message: string }) => {
+    setUser(answer.data);
+    toast.done(message || 'Saved');
+    onClose();
+  };
+}
+
 /** Turns codes by mail on, or any codes off. */
 function Switch({ enabled, onClose }: ContentProps & { readonly enabled: boolean }) {
-  const { setUser } = useSession();
+  const changed = useChanged(onClose);
   const send = useSend('auth.twoFactor');
 
   async function change(password: string) {
     const result = await send.run({ body: { enabled, password } });
-    if (!result.ok) return;
-    setUser(result.data.answer.data);
-    toast.done(result.data.message || 'Saved');
-    onClose();
+    if (result.ok) changed(result.data);
   }
 
   return (
@@ -138,15 +145,12 @@ function Switch({ enabled, onClose }: ContentProps & { readonly enabled: boolean
 
 /** Forgets the app: codes come by mail from then on. */
 function RemoveApp({ onClose }: ContentProps) {
-  const { setUser } = useSession();
+  const changed = useChanged(onClose);
   const send = useSend('authenticator.remove');
 
   async function remove(password: string) {
     const result = await send.run({ body: { password } });
-    if (!result.ok) return;
-    setUser(result.data.answer.data);
-    toast.done(result.data.message || 'Saved');
-    onClose();
+    if (result.ok) changed(result.data);
   }
 
   return (
