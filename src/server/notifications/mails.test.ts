@@ -121,6 +121,9 @@ describeEngines('mails that people wish for', (open) => {
     await applyTo(company, seen, { student, status: 2 });
     server.clock.advance(13 * day);
     await inviteTo(company, await createPosting(company, 'job', { title: 'Ends later' }), student);
+    const stranger = await signedIn(server, 2);
+    await inviteTo(stranger, await createPosting(stranger, 'job', { title: 'Nobody knows us' }), student);
+    await unverify('companies', stranger.companyId);
     await digest();
     expect(linesOf(student), 'not 14 days yet').toEqual([]);
     server.clock.advance(7 * day);
@@ -187,6 +190,7 @@ describeEngines('mails that people wish for', (open) => {
     await inviteTo(company, posting, college);
     await askPartner(company, college);
     await askPartner(stranger, college);
+    await inviteTo(stranger, await createPosting(stranger, 'job', { title: 'Nobody knows us' }), college);
     await unverify('companies', stranger.companyId);
     await askFor(college, await createPosting(company, 'job'));
     server.clock.advance(15 * day);

@@ -67,7 +67,7 @@ async function newCodes(context: Context<'authenticator.newCodes'>) {
     return await codesOf(tx, user.id);
   });
   service.background(() => service.mailer.send(recoveryCodesMail(user.email_address)));
-  return { message: 'The recovery codes before don’t work any more', data };
+  return { message: 'Your earlier recovery codes no longer work', data };
 }
 
 async function codesOf(tx: Tx, userId: number) {

@@ -109,7 +109,7 @@ export function recoveryCodesMail(to: string): Mail {
     about: 'notice',
     subject: 'You have new recovery codes',
     text: [
-      'New recovery codes were made for your Footbridge account. Those before don’t work any more.',
+      'New recovery codes were made for your Footbridge account. The earlier ones no longer work.',
       'If that was not you, choose “Forgot password” in Footbridge at once.',
     ].join('\n\n'),
   };
@@ -137,7 +137,7 @@ export function codeTurnedOffMail(to: string): Mail {
     subject: 'Sign-in codes were turned off',
     text: [
       'An admin turned the code at sign-in of your Footbridge account off, and ended its sessions.',
-      'Turn it on again under Account, Code at sign-in. If you did not ask for this, write to those who run this Footbridge.',
+      'Turn it on again under Account, Code at sign-in. If you did not ask for this, contact the people who run your Footbridge.',
     ].join('\n\n'),
   };
 }
