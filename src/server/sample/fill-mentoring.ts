@@ -1,6 +1,6 @@
 import { roles } from '#shared/rules/accounts/roles.ts';
 import type { BookingStatus } from '#shared/rules/mentoring/booking-status.ts';
-import { freeTimes } from '#shared/rules/mentoring/free-times.ts';
+import { freeTimes, type Span } from '#shared/rules/mentoring/free-times.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { readOwnMentor, writeMentor } from '../mentoring/profile.ts';
 import { answerBooking, book } from '../mentoring/sessions.ts';
@@ -85,20 +85,32 @@ export async function fillMentoring(
     { studentId: second, topic: 'Practice for an interview at a bank', asked: 2, in: 4 },
     { studentId: guest, topic: 'How to write to a company that has not answered', asked: 1, in: 6 },
   ];
-  for (const session of sessions) await fillSession(tx, dialect, { mentorId, session }, now);
+  const taken: Span[] = [];
+  for (const session of sessions) {
+    const [time] = freeTimes(await readHours(tx, mentorId), taken, weekFrom(session.in, now), since.getTime());
+    if (!time) throw new Error('The sample’s mentor has no free time in a week');
+    taken.push(time);
+    await fillSession(tx, dialect, { mentorId, session, startsAt: time.starts_at }, now);
+  }
+}
+
+function weekFrom(days: number, now: Date) {
+  const from = now.getTime() + days * day;
+  return { from, to: from + 8 * day };
 }
 
 async function fillSession(
   tx: Tx,
   dialect: Dialect,
-  { mentorId, session }: { readonly mentorId: number; readonly session: SampleSession },
+  {
+    mentorId,
+    session,
+    startsAt,
+  }: { readonly mentorId: number; readonly session: SampleSession; readonly startsAt: string },
   now: Date,
 ): Promise<void> {
   const { studentId, topic, answer } = session;
   const asked = daysBefore(now, session.asked);
-  const from = now.getTime() + session.in * day;
-  const [time] = freeTimes(await readHours(tx, mentorId), [], { from, to: from + 8 * day }, asked.getTime());
-  if (!time) throw new Error('The sample’s mentor has no free time in a week');
   let orderId = 0;
   const order = async (price: number) => {
     const items = [sessionItem(mentorId, price)];
@@ -106,7 +118,7 @@ async function fillSession(
     orderId = await placeOrder(tx, { owner, by: studentId, items, status: 'pending' }, asked);
     return orderId;
   };
-  const wanted = { mentorId, studentId, startsAt: time.starts_at, topic, order };
+  const wanted = { mentorId, studentId, startsAt, topic, order };
   const id = await book(tx, dialect, wanted, asked);
   if (!answer) return;
   const answered = daysBefore(now, session.asked - 1);
