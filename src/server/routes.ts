@@ -37,6 +37,7 @@ import { registerProfiles } from './profiles/routes.ts';
 import { registerRosterImports } from './roster/routes.ts';
 import { registerSample } from './sample/routes.ts';
 import { registerSaved } from './saved/routes.ts';
+import { registerSecurity } from './security/routes.ts';
 import { registerSetUp } from './set-up-routes.ts';
 import { registerExport } from './students/export.ts';
 import { registerStudents } from './students/routes.ts';
@@ -92,4 +93,5 @@ export function registerRoutes(app: FastifyInstance): void {
   registerPlacements(app);
   registerAdmin(app);
   registerAudit(app);
+  registerSecurity(app);
 }

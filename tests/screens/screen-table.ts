@@ -151,6 +151,7 @@ export const screens = [
   { path: '/admin/companies' },
   { path: '/admin/institutions' },
   { path: '/admin/audit' },
+  { path: '/admin/security' },
   { path: '/admin/orders' },
   { path: '/admin/mentors' },
   { path: '/admin/postings' },

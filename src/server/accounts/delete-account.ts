@@ -12,6 +12,7 @@ import type { Tx } from '../platform/database/schema.ts';
 import { closePostings } from '../postings/close-postings.ts';
 import { forgetStudent } from '../profiles/repository.ts';
 import { outlive } from '../restores/journal.ts';
+import { noteSecurity } from '../security/record.ts';
 import { leave, releaseInstitution } from '../students/joining.ts';
 import { accountLock } from './accounts.ts';
 import { forgetName } from './forget-name.ts';
@@ -77,7 +78,10 @@ async function leavePlace(tx: Tx, place: PlaceKey, now: Date): Promise<void> {
   const column = placeColumn(kind);
   if (await hasMembers(tx, column, id)) {
     const owner = await keepOwned(tx, place);
-    if (owner !== null) await tellRole(tx, place, { userId: owner, role: placeRoles.owner }, now);
+    if (owner !== null) {
+      await tellRole(tx, place, { userId: owner, role: placeRoles.owner }, now);
+      await noteSecurity(tx, { event: 'owner_made', userId: owner, place }, now);
+    }
     return;
   }
   if (kind === 'company') {

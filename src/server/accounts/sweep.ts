@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import { forgetCounts } from '../platform/limits/limits.ts';
 import { trimFailures } from '../platform/limits/throttle.ts';
 import { accountDeletion, later } from '../platform/sessions/sessions.ts';
+import { sweepSecurityLog } from '../security/record.ts';
 import { forgetUploads } from '../uploads/repository.ts';
 import { forgetSocialSignIns } from './social/sign-ins.ts';
 import { sweepUnverifiedAccounts } from './unverified-accounts.ts';
@@ -14,7 +15,7 @@ const lastCallsKept = 1;
 
 /**
  * Removes sessions, codes, tokens, invitations, uploads, sign-in failures and the answers of calls that ended their session, where
- * nothing can come of them any more, and accounts that nobody verified in time.
+ * nothing can come of them any more, old events of the security log, and accounts that nobody verified in time.
  */
 export async function sweep(database: Database, now: Date): Promise<void> {
   const yesterday = later(now, -day);
@@ -26,6 +27,7 @@ export async function sweep(database: Database, now: Date): Promise<void> {
     await forgetUploads(tx, now);
     await forgetCounts(tx, now);
     await sweepInvites(tx, now);
+    await sweepSecurityLog(tx, now);
     // Others are kept for good: a desk may repeat a write, or ask whether its account was deleted, after months.
     await tx
       .deleteFrom('idempotency_keys')

@@ -6,6 +6,7 @@ import { joinPlace, placeOfUser } from '../accounts/users.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { sourceOf } from '../platform/http/asker.ts';
 import { type Context, route } from '../platform/http/route.ts';
+import { noteMember } from '../security/record.ts';
 import {
   askPlace,
   countOpenRequests,
@@ -67,7 +68,8 @@ async function ownRequest(tx: Parameters<typeof readOwnRequest>[0], userId: numb
   return request;
 }
 
-async function answer({ user, params, body, db, write, service, now }: Context<'joinRequests.answer'>) {
+async function answer(context: Context<'joinRequests.answer'>) {
+  const { user, params, body, db, write, service, now } = context;
   const place = ownPlace(user);
   const { dialect } = service.database;
   await mustOwn(db, place, user.id);
@@ -81,7 +83,10 @@ async function answer({ user, params, body, db, write, service, now }: Context<'
     const { branchId } = await mustOwn(tx, place, user.id);
     const request = await readRequest(tx, place, params.id);
     if (request.state !== 'open') throw alreadyDone(request.state);
-    if (body.state === 'accepted') await accept(tx, request, { place, branchId }, now);
+    if (body.state === 'accepted') {
+      await accept(tx, request, { place, branchId }, now);
+      await noteMember(tx, context, { event: 'member_joined', userId: request.user_id, place });
+    }
     const { state } = body;
     await setState(tx, request.id, { state, answered_at: now.toISOString(), answered_by: user.id });
     done = true;

@@ -8,6 +8,7 @@ import { sourceOf } from '../platform/http/asker.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import type { UnaskedReceiver } from '../platform/mail/unasked-allowance.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
+import { noteMember } from '../security/record.ts';
 import { membersLock, type PlaceKey, withdrawOpen } from './join-requests.ts';
 import {
   type AnsweredInvite,
@@ -96,7 +97,8 @@ async function withdraw({ user, params, write, service, now }: Context<'memberIn
   });
 }
 
-async function answer({ user, params, body, db, write, session, service, now }: Context<'memberInvites.answer'>) {
+async function answer(context: Context<'memberInvites.answer'>) {
+  const { user, params, body, db, write, session, service, now } = context;
   const invited = invitedAs(user);
   const { dialect } = service.database;
   const known = await findOwnInvite(db, invited, params.id, now);
@@ -108,7 +110,10 @@ async function answer({ user, params, body, db, write, session, service, now }: 
     // It may have been withdrawn or answered a moment ago.
     const found = await findOwnInvite(tx, invited, params.id, now);
     if (!found) throw new AppError('not_found');
-    if (body.state === 'accepted') await accept(tx, user.id, { place, invite: found }, now);
+    if (body.state === 'accepted') {
+      await accept(tx, user.id, { place, invite: found }, now);
+      await noteMember(tx, context, { event: 'member_joined', userId: user.id, place });
+    }
     await settleInvite(tx, found.id, body.state, now);
     const data = await readUser(tx, user.id, session?.secondFactorPending ?? false);
     const name = `${data.first_name} ${data.last_name}`.trim();

@@ -6,6 +6,7 @@ import { accountLock } from '../accounts/accounts.ts';
 import { readUser } from '../accounts/users.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
+import { noteMember } from '../security/record.ts';
 import { membersLock, noteEnd, type PlaceKey } from './join-requests.ts';
 import { dropInvitesBy } from './member-invites.ts';
 import { mailRemoved } from './member-mails.ts';
@@ -48,7 +49,8 @@ async function mustBelong(tx: Tx, place: PlaceKey, userId: number): Promise<Plac
   return member;
 }
 
-async function update({ user, params, body, write, service, now }: Context<'members.update'>) {
+async function update(context: Context<'members.update'>) {
+  const { user, params, body, write, service, now } = context;
   const place = ownPlace(user);
   const { role } = body;
   return await write(async (tx) => {
@@ -60,6 +62,8 @@ async function update({ user, params, body, write, service, now }: Context<'memb
       if (role === placeRoles.member && !(await hasOtherOwner(tx, place, member.id)))
         throw new AppError('conflict', { message: lastOwner });
       await setPlaceRole(tx, member.id, role);
+      const event = role === placeRoles.owner ? 'owner_made' : 'owner_taken';
+      await noteMember(tx, context, { event, userId: member.id, place });
       if (member.id !== user.id) await tellRole(tx, place, { userId: member.id, role }, now);
     }
     const message = role === placeRoles.owner ? 'Made an owner' : 'Made a member';
@@ -67,7 +71,8 @@ async function update({ user, params, body, write, service, now }: Context<'memb
   });
 }
 
-async function remove({ user, params, write, service, now }: Context<'members.remove'>) {
+async function remove(context: Context<'members.remove'>) {
+  const { user, params, write, service, now } = context;
   const place = ownPlace(user);
   const { dialect } = service.database;
   let removed = false;
@@ -79,6 +84,7 @@ async function remove({ user, params, write, service, now }: Context<'members.re
     const member = await mustBelong(tx, place, params.id);
     if (member.id === user.id) throw new AppError('conflict', { message: ownRemoval });
     await end(tx, place, member, { state: 'removed', by: user.id }, now);
+    await noteMember(tx, context, { event: 'member_removed', userId: member.id, place });
     await dropInvitesBy(tx, place, member.id);
     await tellOwners(tx, place, { about: member.id, not: user.id, text: `${member.name} is no longer a member` }, now);
     removed = true;
@@ -88,7 +94,8 @@ async function remove({ user, params, write, service, now }: Context<'members.re
   return answered;
 }
 
-async function leave({ user, session, write, service, now }: Context<'members.leave'>) {
+async function leave(context: Context<'members.leave'>) {
+  const { user, session, write, service, now } = context;
   const place = ownPlace(user);
   const { dialect } = service.database;
   return await write(async (tx) => {
@@ -101,6 +108,7 @@ async function leave({ user, session, write, service, now }: Context<'members.le
     if (member.role === placeRoles.owner && !(await hasOtherOwner(tx, place, user.id)))
       throw new AppError('conflict', { message: lastOwner });
     await end(tx, place, member, { state: 'left', by: user.id }, now);
+    await noteMember(tx, context, { event: 'member_left', userId: member.id, place });
     await tellOwners(tx, place, { about: member.id, not: member.id, text: `${member.name} has left` }, now);
     return { message: 'You left', data: await readUser(tx, user.id, session?.secondFactorPending ?? false) };
   });

@@ -28,6 +28,7 @@ import { privacyCalls } from './privacy.ts';
 import { reportCalls } from './reports.ts';
 import { sampleCalls } from './sample.ts';
 import { savedCalls } from './saved.ts';
+import { securityCalls } from './security.ts';
 import { serviceCalls } from './service.ts';
 import { sessionCalls } from './sessions.ts';
 import { setUpCalls } from './set-up.ts';
@@ -69,6 +70,7 @@ export const contract = {
   ...adminCalls,
   ...administratorCalls,
   ...auditCalls,
+  ...securityCalls,
   ...flagCalls,
   ...adminPostingCalls,
 } as const satisfies Record<string, Call>;

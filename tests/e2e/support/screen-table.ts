@@ -283,6 +283,7 @@ const otherScreens: readonly Screen[] = [
   { name: 'admin-companies', as: 'admin', path: '/admin/companies', heading: 'Companies' },
   { name: 'admin-institutions', as: 'admin', path: '/admin/institutions', heading: 'Institutions' },
   { name: 'admin-audit', as: 'admin', path: '/admin/audit', heading: 'Audit log' },
+  { name: 'admin-security', as: 'admin', path: '/admin/security', heading: 'Security log' },
   { name: 'admin-orders', as: 'admin', path: '/admin/orders', heading: 'Orders' },
   { name: 'admin-mentors', as: 'admin', path: '/admin/mentors', heading: 'Mentors' },
   { name: 'admin-postings', as: 'admin', path: '/admin/postings', heading: 'Postings' },

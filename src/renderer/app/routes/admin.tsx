@@ -6,6 +6,7 @@ const dashboard = () => import('../../features/admin/AdminDashboardPage.tsx');
 const users = () => import('../../features/admin/UsersPage.tsx');
 const places = () => import('../../features/admin/PlacesPages.tsx');
 const audit = () => import('../../features/admin/AuditPage.tsx');
+const security = () => import('../../features/admin/SecurityPage.tsx');
 const orders = () => import('../../features/admin-orders/AdminOrdersPage.tsx');
 const tickets = () => import('../../features/admin/support/TicketsPage.tsx');
 const flags = () => import('../../features/admin/support/FlagsPage.tsx');
@@ -23,6 +24,7 @@ export const adminRoutes: RouteObject[] = [
   { path: '/admin/companies', lazy: lazyPage(places, 'CompaniesPage') },
   { path: '/admin/institutions', lazy: lazyPage(places, 'InstitutionsPage') },
   { path: '/admin/audit', lazy: lazyPage(audit, 'AuditPage') },
+  { path: '/admin/security', lazy: lazyPage(security, 'SecurityPage') },
   { path: '/admin/orders', lazy: lazyPage(orders, 'AdminOrdersPage') },
   { path: '/admin/mentors', lazy: lazyPage(mentors, 'AdminMentorsPage') },
   { path: '/admin/postings', lazy: lazyPage(postings, 'AdminPostingsPage') },

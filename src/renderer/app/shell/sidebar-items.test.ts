@@ -92,6 +92,7 @@ describe('the sidebar', () => {
       '/admin/tickets',
       '/admin/orders',
       '/admin/audit',
+      '/admin/security',
     ]);
   });
 

@@ -20,6 +20,7 @@ import {
   IconReceipt,
   IconSchool,
   IconSettings,
+  IconShieldLock,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -77,6 +78,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   companies: IconBuilding,
   institutions: IconBuildingBank,
   audit: IconHistory,
+  security: IconShieldLock,
   calendar: IconCalendar,
   'session-requests': IconInbox,
   enrolments: IconClipboardList,
@@ -145,7 +147,10 @@ function adminSections(home: ShellItem): ShellSection[] {
       ],
     },
     { heading: 'Business', items: [open('orders', 'Orders', '/admin/orders')] },
-    { heading: 'Records', items: [open('audit', 'Audit log', '/admin/audit')] },
+    {
+      heading: 'Records',
+      items: [open('audit', 'Audit log', '/admin/audit'), open('security', 'Security log', '/admin/security')],
+    },
   ];
 }
 

@@ -31,7 +31,7 @@ const sections = [
   ],
   [
     'How long',
-    'As long as your account exists. Discarded drafts go after about 30 days of use, codes after ten minutes, sign-in sessions when they end. Deleting your account deletes your personal data; openings and uploads that belong to your company or institution stay with it.',
+    'As long as your account exists. Discarded drafts go after about 30 days of use, codes after ten minutes, sign-in sessions when they end. When, where and on which device an account was signed in to, and changes of its password, codes and memberships stay in a log for 180 days, without a name once the account is deleted. Deleting your account deletes your personal data; openings and uploads that belong to your company or institution stay with it.',
   ],
   [
     'Your rights',

@@ -68,6 +68,12 @@ export const sections: readonly ArchiveSection[] = [
     'shared',
   ]),
   own('known_devices', 'computers on which you signed in before', ['last_sign_in_at']),
+  own('security_events', 'your sign-ins, failed ones and changes of your password, codes and memberships', [
+    'at',
+    'event',
+    'device',
+    'address',
+  ]),
   own('mail_preferences', 'which mails you get', ['notifications', 'weekly_digest']),
   own('calendar_feeds', 'that calendar programs may read your interviews and sessions', ['created_at']),
   own('user_identities', 'providers that you sign in through', ['provider', 'subject', 'created_at']),

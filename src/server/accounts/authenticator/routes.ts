@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { type Context, route } from '../../platform/http/route.ts';
 import { authenticatorMail, recoveryCodesMail } from '../../platform/mail/texts.ts';
 import { endOtherSessions } from '../../platform/sessions/sessions.ts';
+import { noteOwn } from '../../security/record.ts';
 import { accountLock } from '../accounts.ts';
 import { checkOwnPassword } from '../routes/own-password.ts';
 import { readUser } from '../users.ts';
@@ -51,6 +52,7 @@ async function confirm(context: Context<'authenticator.confirm'>) {
     const values = { two_factor: 1, updated_at: now.toISOString() } as const;
     await tx.updateTable('users').set(values).where('id', '=', user.id).execute();
     if (session) await endOtherSessions(tx, user.id, session.tokenHash);
+    await noteOwn(tx, context, 'app_set_up');
     isNew = true;
     return { message: 'Your authenticator app is set up' };
   });
@@ -64,6 +66,7 @@ async function newCodes(context: Context<'authenticator.newCodes'>) {
   await checkOwnPassword(context, body.password);
   const data = await locked(context, async (tx) => {
     await mustHaveOne(tx, user.id);
+    await noteOwn(tx, context, 'recovery_codes_made');
     return await codesOf(tx, user.id);
   });
   service.background(() => service.mailer.send(recoveryCodesMail(user.email_address)));
@@ -87,7 +90,10 @@ async function remove(context: Context<'authenticator.remove'>) {
   const answer = await write(async (tx) => {
     await service.database.dialect.lock(tx, accountLock(user.id));
     isChanged = await forgetAuthenticator(tx, user.id);
-    if (isChanged && session) await endOtherSessions(tx, user.id, session.tokenHash);
+    if (isChanged) {
+      await noteOwn(tx, context, 'app_removed');
+      if (session) await endOtherSessions(tx, user.id, session.tokenHash);
+    }
     return { message: 'Codes come by e-mail from now on', data: await readUser(tx, user.id, false) };
   });
   if (isChanged) service.background(() => service.mailer.send(authenticatorMail(user.email_address, false)));

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/schema.ts';
 import { sourceOf } from '../../platform/http/asker.ts';
 import { type Context, route } from '../../platform/http/route.ts';
 import { limitOfDomain, limitOfSource, spend } from '../../platform/limits/limits.ts';
+import { noteOwn } from '../../security/record.ts';
 import { accountLock, findLogin, readLogin, setEmail } from '../accounts.ts';
 import { voidAllCodes } from '../one-time-codes.ts';
 import { voidResetTokens } from '../password-reset.ts';
@@ -38,13 +39,15 @@ async function correctEmail(context: Context<'auth.correctEmail'>) {
 
 /** Whoever reads the mail of the old address has no more to do with the account. Throws `email_taken`. */
 async function giveAddress(
-  { user, service, now }: Context<'auth.correctEmail'>,
+  context: Context<'auth.correctEmail'>,
   tx: Tx,
   before: string,
   email: string,
 ): Promise<void> {
+  const { user, service, now } = context;
   if (await findLogin(tx, email)) throw new AppError('email_taken');
   await voidAllCodes(tx, user.id, now);
   await voidResetTokens(tx, user.id, now);
   await setEmail(tx, service.database, { userId: user.id, before, email }, now);
+  await noteOwn(tx, context, 'email_changed');
 }

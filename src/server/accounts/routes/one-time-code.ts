@@ -12,6 +12,7 @@ import { deviceTokenOf, giveDevice, giveSession } from '../../platform/sessions/
 import { isKnownDevice, rememberDevice } from '../../platform/sessions/devices.ts';
 import { originOf } from '../../platform/sessions/origin.ts';
 import { endSession, type Session, sha256, startSession } from '../../platform/sessions/sessions.ts';
+import { noteOwn } from '../../security/record.ts';
 import { accountLock, readLogin } from '../accounts.ts';
 import { hasAuthenticator, isRecoveryCode, tryAuthenticator } from '../authenticator/authenticators.ts';
 import { countRecoveryCodes } from '../authenticator/recovery-codes.ts';
@@ -93,6 +94,7 @@ async function verifyCode(context: Context<'auth.verifyOtp'>) {
   const tried = await write(async (tx): Promise<Tried> => {
     await database.dialect.lock(tx, accountLock(user.id));
     const outcome = await tryWithinLimits(context, tx, purpose);
+    if (outcome === 'otp_wrong') await noteOwn(tx, context, 'code_failed');
     if (outcome === 'otp_wrong' && purpose === 'second_factor') {
       return { outcome, wrong: await noteFailure(tx, database, wrongCodesOf(user.id), now) };
     }
@@ -106,6 +108,8 @@ async function verifyCode(context: Context<'auth.verifyOtp'>) {
     token = await startSession(tx, next, service.config.session, now);
     device = await rememberDevice(tx, user.id, deviceTokenOf(context.request, service.config), now);
     const isRecovered = purpose === 'second_factor' && isRecoveryCode(context.body.otp);
+    if (isRecovered) await noteOwn(tx, context, 'recovery_code_used');
+    if (purpose === 'second_factor') await noteOwn(tx, context, 'signed_in');
     const left = isRecovered ? await countRecoveryCodes(tx, user.id) : undefined;
     return { outcome, session: sha256(token), ...(left !== undefined && { left }) };
   });

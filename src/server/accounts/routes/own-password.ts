@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { askerOf } from '../../platform/http/asker.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { countAttempt, forgetFailures } from '../../platform/limits/throttle.ts';
+import { noteOwn } from '../../security/record.ts';
 import { readLogin } from '../accounts.ts';
 import { checkLength } from '../basic-credentials.ts';
 
@@ -32,7 +33,10 @@ export async function checkOwnPassword(
   const login = await readLogin(service.database.read, user.id);
   const fits = await service.passwords.verify(password, login?.password_hash ?? null, asker);
   if (login?.password_hash === null) throw refused('password', noPassword);
-  if (!fits) throw wrongPassword();
+  if (!fits) {
+    await service.database.write((tx) => noteOwn(tx, context, 'password_failed'));
+    throw wrongPassword();
+  }
   await forgetFailures(service.database, who);
   return login?.password_hash ?? null;
 }

@@ -12,6 +12,7 @@ import { deviceTokenOf, giveDevice, giveSession } from '../../platform/sessions/
 import { forgetDevices, isKnownDevice, rememberDevice } from '../../platform/sessions/devices.ts';
 import { originOf } from '../../platform/sessions/origin.ts';
 import { endOtherSessions, endSessions, sha256, startSession } from '../../platform/sessions/sessions.ts';
+import { noteOwn, noteSecurity } from '../../security/record.ts';
 import { accountLock, findLogin, readLogin, setPassword } from '../accounts.ts';
 import { forgetAuthenticator } from '../authenticator/authenticators.ts';
 import { checkLength } from '../basic-credentials.ts';
@@ -75,6 +76,7 @@ async function resetPassword(context: Context<'auth.resetPassword'>) {
     await voidResetTokens(tx, owner, now);
     await setPassword(tx, owner, hash, now);
     await endSessions(tx, owner);
+    await noteSecurity(tx, { event: 'password_reset', userId: owner, from: originOf(context.request) }, now);
     device = await keepOnlyDevice(context, tx, owner);
     return { message: 'Your password was changed. Please sign in' };
   });
@@ -128,6 +130,7 @@ async function changePassword(context: Context<'auth.changePassword'>) {
     await endSessions(tx, user.id);
     const next = { userId: user.id, secondFactorPending, shared, from: originOf(context.request) };
     token = await startSession(tx, next, service.config.session, now);
+    await noteOwn(tx, context, 'password_changed');
     device = await keepOnlyDevice(context, tx, user.id);
     return { ...done, session: sha256(token) };
   });
@@ -150,7 +153,10 @@ async function setTwoFactor(context: Context<'auth.twoFactor'>) {
     const values = { two_factor: body.enabled ? 1 : 0, updated_at: now.toISOString() } as const;
     await tx.updateTable('users').set(values).where('id', '=', user.id).execute();
     if (!body.enabled) await forgetAuthenticator(tx, user.id);
-    if (isChanged && session) await endOtherSessions(tx, user.id, session.tokenHash);
+    if (isChanged) {
+      await noteOwn(tx, context, body.enabled ? 'code_on' : 'code_off');
+      if (session) await endOtherSessions(tx, user.id, session.tokenHash);
+    }
     return { message, data: await readUser(tx, user.id, false) };
   });
   if (isChanged) service.background(() => service.mailer.send(twoFactorMail(user.email_address, body.enabled)));

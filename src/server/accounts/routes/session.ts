@@ -20,6 +20,7 @@ import {
 import { isKnownDevice, rememberDevice } from '../../platform/sessions/devices.ts';
 import { originOf } from '../../platform/sessions/origin.ts';
 import { endSession, sha256, startSession, whyEnded } from '../../platform/sessions/sessions.ts';
+import { noteSecurity } from '../../security/record.ts';
 import { accountLock, findLogin, type Login, readLogin, setPassword } from '../accounts.ts';
 import { type BasicCredentials, readBasic } from '../basic-credentials.ts';
 import { failuresToTell, warnOfGuesses } from '../mails.ts';
@@ -106,6 +107,8 @@ async function start(context: Context<'session.create'>, tx: Tx, login: Login): 
     from: originOf(request),
   };
   const token = await startSession(tx, next, service.config.session, now);
+  const event = secondFactorPending ? 'code_asked' : 'signed_in';
+  await noteSecurity(tx, { event, userId: login.id, from: next.from }, now);
   const device = secondFactorPending
     ? null
     : await rememberDevice(tx, login.id, deviceTokenOf(request, service.config), now);
@@ -141,7 +144,13 @@ async function checkCredentials(
   const stored = login?.password_hash ?? null;
   const fits = await passwords.verify(password, stored, asker);
   if (!login || stored === null || !fits) {
-    if (failures >= failuresToTell) service.background(() => hasLeft(reply).then(() => warnOfGuesses(service, email)));
+    service.background(async () => {
+      // Nothing of this may show in the answer's time whether the account exists.
+      await hasLeft(reply);
+      const failed = { event: 'sign_in_failed', userId: login?.id ?? null, from: originOf(context.request) } as const;
+      await database.write((tx) => noteSecurity(tx, failed, now));
+      if (failures >= failuresToTell) await warnOfGuesses(service, email);
+    });
     throw new AppError('wrong_credentials');
   }
   await attemptSucceeded(database, attempt);

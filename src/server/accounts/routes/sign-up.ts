@@ -13,6 +13,7 @@ import type { Asker } from '../../platform/limits/semaphore.ts';
 import { giveSession } from '../../platform/sessions/cookies.ts';
 import { originOf } from '../../platform/sessions/origin.ts';
 import { endSession, startSession } from '../../platform/sessions/sessions.ts';
+import { noteSecurity } from '../../security/record.ts';
 import { addAccount, findLogin, signUpKeys } from '../accounts.ts';
 import { type BasicCredentials, readBasic } from '../basic-credentials.ts';
 
@@ -89,6 +90,7 @@ async function signUp(context: SignUpContext, person: NewPerson) {
   const token = await service.database.write(async (tx) => {
     if (context.session) await endSession(tx, context.session.tokenHash);
     const session = { userId: answer.id, secondFactorPending: false, shared: false, from: originOf(context.request) };
+    if (!replayed) await noteSecurity(tx, { event: 'signed_up', userId: answer.id, from: session.from }, now);
     return await startSession(tx, session, service.config.session, now);
   });
   giveSession(reply, service.config, token, false);

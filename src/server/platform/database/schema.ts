@@ -10,6 +10,7 @@ import type { MemberInviteTables } from './tables/member-invites.ts';
 import type { MentoringTables } from './tables/mentoring.ts';
 import type { OrderTables } from './tables/orders.ts';
 import type { PostingTables } from './tables/postings.ts';
+import type { SecurityTables } from './tables/security.ts';
 import type { SocialTables } from './tables/social.ts';
 import type { StudentTables } from './tables/students.ts';
 
@@ -22,6 +23,7 @@ export type Schema = AccountTables &
   MemberInviteTables &
   OrderTables &
   AuditTables &
+  SecurityTables &
   SocialTables &
   MentoringTables &
   FactTables &

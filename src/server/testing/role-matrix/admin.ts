@@ -6,7 +6,8 @@ import type { May, Row } from './row.ts';
 const admins: May = { level: 'full', roles: [roles.admin] };
 const nothing = () => ({});
 
-type Rows = { readonly [N in CallName as N extends `admin.${string}` | `audit.${string}` ? N : never]: Row<N> };
+type Logged = `admin.${string}` | `audit.${string}` | `security.${string}`;
+type Rows = { readonly [N in CallName as N extends Logged ? N : never]: Row<N> };
 
 /** The rows of what admins look after. Every account and place is theirs to see. */
 export const adminRows: Rows = {
@@ -40,4 +41,6 @@ export const adminRows: Rows = {
   },
   'audit.list': { may: admins, status: 200, input: nothing },
   'audit.export': { may: admins, status: 200, input: nothing },
+  'security.list': { may: admins, status: 200, input: nothing },
+  'security.export': { may: admins, status: 200, input: nothing },
 };

@@ -9,6 +9,7 @@ import { createMentoring } from './baseline/mentoring.ts';
 import { createOrders } from './baseline/orders.ts';
 import { createPostings } from './baseline/postings.ts';
 import { createRosterImports } from './baseline/roster-imports.ts';
+import { createSecurity } from './baseline/security.ts';
 import { createSocial } from './baseline/social.ts';
 import { createStudents } from './baseline/students.ts';
 import type { SchemaStep } from './schema-step.ts';
@@ -18,7 +19,7 @@ import type { SchemaStep } from './schema-step.ts';
  * forms are told from this one. From 0.1.0 on it is never changed: a change is a step of its own.
  */
 export const serviceBaseline: SchemaStep = {
-  name: '0010-baseline-u',
+  name: '0010-baseline-v',
   up: async (db, dialect) => {
     await createPeople(db, dialect);
     await createMemberInvites(db, dialect);
@@ -30,6 +31,7 @@ export const serviceBaseline: SchemaStep = {
     await createContacts(db, dialect);
     await createOrders(db, dialect);
     await createAudit(db, dialect);
+    await createSecurity(db, dialect);
     await createSocial(db, dialect);
     await createMentoring(db, dialect);
     await createFlags(db, dialect);

@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-u': 'b17c126a3e4a133151b5f41e46536faf5e84cad68edaf236f77054128a1b01f8',
+  '0010-baseline-v': '288763f2d96b0c0216f2cc5302d942444f538b0ce76e2d8cf1e7f4d0395dc5ec',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
