@@ -189,6 +189,13 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
     },
     opensItself: true,
   },
+  {
+    file: 'features/profile/ChangeEmail.tsx',
+    role: 2,
+    path: '/employer/account',
+    pressed: ['Change e-mail address'],
+    opensItself: true,
+  },
   { file: 'features/set-up/AskPlace.tsx', role: 2, path: '/company', prepare: setUp(2) },
   { file: 'features/set-up/AskPlace.tsx', role: 3, path: '/institution', prepare: setUp(3) },
   ...[0, 1].flatMap((step) => [

@@ -83,6 +83,8 @@ export interface Keyring extends AccountKeys {
   quarantine(place: Place): void;
   /** The account of an e-mail, opened with its password alone; null for a wrong one, which takes as long. */
   unlockAlone(workspace: string, name: string, password: string): Promise<Place | null>;
+  /** The account has this e-mail from now on: `unlockAlone` finds it under it. */
+  rename(place: Place, email: string): Promise<void>;
   /** What stands for an e-mail on this computer. */
   nameOf(email: string): Promise<string>;
   /** Whether any account of this service was used here. */
@@ -135,6 +137,11 @@ export function createKeyring(options: KeyringOptions): Keyring {
     find: (userId, workspace) => held({ userId, workspace }),
     ...unlocking(store),
     nameOf: (email) => emailName(dataFolder, email),
+    async rename(place, email) {
+      const name = await emailName(dataFolder, email);
+      const content = store.read(place);
+      if (content && content.email !== name) store.write(place, { ...content, email: name });
+    },
     isUsed: (workspace) => accountsOf(dataFolder, workspace).some((place) => hasKeyFile(folderOf(place))),
     hasKey: (place) => hasKeyFile(folderOf(place)),
     beginChange: (place, passwords) => beginChange(store, place, passwords),

@@ -41,6 +41,7 @@ const userCalls = new Set<CallName>([
   'auth.twoFactor',
   'authenticator.remove',
   'auth.correctEmail',
+  'emailChange.confirm',
 ]);
 
 const completions = new Set<CallName>(['company.names', 'institution.names', 'filter.interestsJoined', ...lookUpCalls]);

@@ -62,6 +62,27 @@ describe('the mails that a window shows', () => {
     expect(await ids(box, 'code')).toEqual([]);
   });
 
+  it('are the codes of both ends of a change of address, for ten minutes, of whoever is signed in', async () => {
+    const next = 'asha.rao@example.org';
+    write('old', asha, 'email_change');
+    write('new', next, 'email_change');
+    write('code', asha, 'code');
+    write('others', 'ravi@example.org', 'email_change');
+    const box = mailbox();
+    const shown = async (to?: string) =>
+      (await box.handlers['mail.list']({ about: 'email_change', to })).mails.map(({ id }) => id);
+    expect(await shown(next)).toEqual([]);
+    signIn({ is_email_verified: true, is2FA: true });
+    expect(await shown(next)).toEqual([]);
+    signIn({ is_email_verified: false });
+    expect(await shown(next)).toEqual([]);
+    signIn({ is_email_verified: true, is2FA: false });
+    expect(await shown(` ${next.toUpperCase()}`)).toEqual(['old', 'new']);
+    expect(await shown()).toEqual(['old']);
+    now = new Date('2026-01-01T10:10:01.001Z');
+    expect(await shown(next)).toEqual([]);
+  });
+
   it('is the link that was asked for here, after it was asked for, for half an hour, while nobody is in', async () => {
     write('before', asha, 'reset', '2026-01-01T09:59:59.000Z');
     write('others', 'ravi@example.org', 'reset');

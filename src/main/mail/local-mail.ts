@@ -6,11 +6,14 @@ import type { LocalMail, LocalMails, SessionState } from '#shared/desk/types.ts'
 import { normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 
-const about = z.enum(['code', 'reset', 'notice']);
+const about = z.enum(['code', 'reset', 'email_change', 'notice']);
 const mailFile = z.object({ to: z.string(), subject: z.string(), text: z.string(), about, sentAt: z.string() });
 
 /** Milliseconds for which a link to a new password is good, and for which its mail is shown. */
 const resetShown = 30 * milliseconds.minute;
+
+/** Milliseconds for which the codes of a change of address are good, and for which their mails are shown. */
+const changeShown = 10 * milliseconds.minute;
 
 /** What showing mails takes. */
 export interface LocalMailParts {
@@ -33,7 +36,7 @@ export interface LocalMailbox {
 }
 
 interface Wanted {
-  readonly about: 'code' | 'reset';
+  readonly about: 'code' | 'reset' | 'email_change';
   readonly to: string;
   /** ISO 8601; older ones are of somebody's earlier request. */
   readonly since: string;
@@ -47,6 +50,15 @@ const nothing: LocalMails = { mails: [], withheld: null };
  */
 export function createLocalMail(parts: LocalMailParts): LocalMailbox {
   let asked: { readonly email: string; readonly at: number } | null = null;
+
+  /** Both ends of a change of the own address. */
+  function changeOf(to: string): Wanted[] {
+    const { user } = parts.session();
+    if (!user?.is_email_verified || user.is2FA) return [];
+    const since = new Date(parts.now().getTime() - changeShown).toISOString();
+    const addresses = [normaliseEmail(user.email_address), normaliseEmail(to)];
+    return addresses.map((address) => ({ about: 'email_change', to: address, since }));
+  }
 
   function wanted(kind: 'code' | 'reset'): Wanted | null {
     const { user } = parts.session();
@@ -62,9 +74,15 @@ export function createLocalMail(parts: LocalMailParts): LocalMailbox {
     handlers: {
       'mail.list': async (input) => {
         const folder = parts.serviceFolder();
-        const want = wanted(input?.about ?? 'code');
-        if (folder === null || !want) return nothing;
+        const about = input?.about ?? 'code';
+        if (folder === null) return nothing;
         const mails = path.join(folder, 'mail');
+        if (about === 'email_change') {
+          const found = await Promise.all(changeOf(input?.to ?? '').map((want) => newestMail(mails, want)));
+          return { mails: found.filter((mail) => mail !== undefined), withheld: null };
+        }
+        const want = wanted(about);
+        if (!want) return nothing;
         if (want.about === 'reset' && parts.knownAccounts() > 1) return { mails: [], withheld: mails };
         const newest = await newestMail(mails, want);
         return newest ? { mails: [newest], withheld: null } : nothing;

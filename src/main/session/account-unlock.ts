@@ -84,6 +84,8 @@ export function createAccountUnlock(parts: PostingParts): AccountUnlock {
         await keyring.keep(place);
       }
       try {
+        const kept = readKeptUser(accounts.current().folder, accounts.current().seal);
+        if (kept && kept.email_address !== user.email_address) await keyring.rename(place, user.email_address);
         keepUser(accounts.current(), user);
       } catch (error) {
         // A full disk: what is kept opens all the same, only not without the service.

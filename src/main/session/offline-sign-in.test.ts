@@ -28,6 +28,19 @@ describe('signing in without the service', () => {
     expect(accounts.isOpen).toBe(false);
   });
 
+  it('takes the address that the account has been given since, and no longer the one before', async () => {
+    const { again, commands: first, session } = await startUsed();
+    const email = 'asha.rao@example.org';
+    const { user } = await first['session.signIn'](earlier);
+    if (user) await session.update({ ...user, email_address: email });
+    await first['session.signOut'](undefined);
+    const { commands: later, accounts } = await again(away);
+    await expect(later['session.signIn'](earlier)).rejects.toMatchObject(wrong);
+    const state = await later['session.signIn']({ ...earlier, email });
+    expect(state).toMatchObject({ verified: 'kept', user: { email_address: email } });
+    expect(titleIn(accounts)).toBe('Field work');
+  });
+
   it('is as it was on a computer where nobody has signed in yet', async () => {
     const { commands, line } = await startDesk();
     line.address = away;

@@ -4,8 +4,10 @@ import { seconds } from '#shared/rules/time/lengths.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { later, sha256 } from '../platform/sessions/sessions.ts';
 
-/** What a code is for: the e-mail check after sign-up, or the second factor at sign-in. */
-export type CodePurpose = 'email' | 'second_factor';
+/** What a session still has to prove with a code: the e-mail after sign-up, or the second factor at sign-in. */
+export type SessionPurpose = 'email' | 'second_factor';
+/** What a code is for; either end of a change of address has one too. */
+export type CodePurpose = SessionPurpose | 'old_email' | 'new_email';
 
 const lifetime = 10 * 60;
 const resendAfter = 60;
@@ -97,12 +99,19 @@ const closeCodes = (tx: Tx, userId: number, now: Date) =>
 export type CodeOutcome = 'right' | 'otp_wrong' | 'otp_expired';
 
 /**
- * Tries a code: the open one of this account and purpose, at most five times, or `once`, and once if it is right. Answers
- * instead of throwing, so that the try is committed. The caller holds the account's lock.
+ * Tries a code: the open one of this account and purpose, at most five times, or `once`, and once if it is right, unless
+ * `keep` leaves a right one open. Answers instead of throwing, so that the try is committed. The caller holds the
+ * account's lock.
  */
 export async function tryCode(
   tx: Tx,
-  asked: { readonly userId: number; readonly purpose: CodePurpose; readonly code: string; readonly once?: boolean },
+  asked: {
+    readonly userId: number;
+    readonly purpose: CodePurpose;
+    readonly code: string;
+    readonly once?: boolean;
+    readonly keep?: boolean;
+  },
   now: Date,
 ): Promise<CodeOutcome> {
   const row = await tx
@@ -115,9 +124,24 @@ export async function tryCode(
   if (!row || row.expires_at <= now.toISOString()) return 'otp_expired';
   const right = timingSafeEqual(hashOf(asked.code, row.salt), Buffer.from(row.code_hash, 'hex'));
   const tries = row.tries + 1;
-  const closed_at = right || asked.once || tries >= maxAttempts ? now.toISOString() : null;
+  const closed_at = (right && !asked.keep) || asked.once || tries >= maxAttempts ? now.toISOString() : null;
   await tx.updateTable('one_time_codes').set({ tries, closed_at }).where('id', '=', row.id).execute();
   return right ? 'right' : 'otp_wrong';
+}
+
+/** Whether the open code of an account and purpose went to an address. */
+export async function codeIsFor(
+  tx: Tx,
+  { userId, purpose, email }: { readonly userId: number; readonly purpose: CodePurpose; readonly email: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('one_time_codes')
+    .select('address_hash')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.address_hash === sha256(email);
 }
 
 const hashOf = (code: string, salt: string) => createHash('sha256').update(`${salt}:${code}`).digest();

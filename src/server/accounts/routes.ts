@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerAuthenticator } from './authenticator/routes.ts';
 import { registerAdministrator } from './routes/administrator.ts';
 import { registerArchive } from './routes/archive.ts';
+import { registerEmailChange } from './routes/change-email.ts';
 import { registerCorrections } from './routes/correct-email.ts';
 import { registerDeletion } from './routes/deletion.ts';
 import { registerOneTimeCodes } from './routes/one-time-code.ts';
@@ -18,6 +19,7 @@ export function registerAccounts(app: FastifyInstance): void {
   registerSignUp(app);
   registerOneTimeCodes(app);
   registerCorrections(app);
+  registerEmailChange(app);
   registerPasswords(app);
   registerAuthenticator(app);
   registerDeletion(app);

@@ -160,6 +160,11 @@ export interface UserChanges {
 export async function saveUser(tx: Tx, userId: number, changes: UserChanges, now: Date): Promise<void> {
   const values = { ...changes, updated_at: now.toISOString() };
   await tx.updateTable('users').set(values).where('id', '=', userId).execute();
+  await writeUserTexts(tx, userId);
+}
+
+/** Writes anew what others find an account by, after its name, address or phone number has changed. */
+export async function writeUserTexts(tx: Tx, userId: number): Promise<void> {
   await writeEnrollmentTexts(tx, [userId]);
   await writeStudentCards(tx, [userId]);
 }

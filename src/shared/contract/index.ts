@@ -9,6 +9,7 @@ import { authenticatorCalls } from './authenticator.ts';
 import { rosterImportCalls } from './batches.ts';
 import { calendarFeedCalls } from './calendar-feed.ts';
 import type { Call } from './call.ts';
+import { emailChangeCalls } from './email-change.ts';
 import { enrollmentCalls } from './enrollments.ts';
 import { flagCalls } from './flags.ts';
 import { imageCalls } from './images.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...accountCalls,
   ...sessionCalls,
   ...authenticatorCalls,
+  ...emailChangeCalls,
   ...serviceCalls,
   ...sampleCalls,
   ...setUpCalls,

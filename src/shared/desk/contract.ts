@@ -5,6 +5,7 @@ import type { SampleEntry } from '../contract/sample.ts';
 import { maxReportDescription, maxReportLink, maxReportWeek } from '../rules/enrollments/report-checks.ts';
 import { answersWith, command, type DeskCommand } from './command.ts';
 import { computerCommands } from './computer-contract.ts';
+import { mailsWanted } from './mails-wanted.ts';
 import type { CommandName } from './names.ts';
 import { queuedChange } from './queued-change.ts';
 import { rosterCommands } from './roster-contract.ts';
@@ -313,11 +314,7 @@ export const deskCommands = {
     }),
     answersWith<WorkspaceState>,
   ),
-  /** The mail that the window waits for: the code of the own account, or the link that was asked for in it. */
-  'mail.list': command(
-    z.object({ about: z.enum(['code', 'reset']).default('code') }).optional(),
-    answersWith<LocalMails>,
-  ),
+  'mail.list': command(mailsWanted, answersWith<LocalMails>),
   /** What the desk has had to say, newest first: to whoever is signed in, and to anybody who sits here. */
   'notices.list': command(none, answersWith<KeptNotice[]>),
   /** Somebody has read these: no window says them again. */

@@ -229,13 +229,13 @@ export interface LocalMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** A code, a link to a new password, or news. */
-  readonly about: 'code' | 'reset' | 'notice';
+  /** A code, a link to a new password, a change of the address, or news. */
+  readonly about: 'code' | 'reset' | 'email_change' | 'notice';
   readonly sentAt: string;
 }
 /** What a window may show of the mails on this computer. */
 export interface LocalMails {
-  /** At most one. */
+  /** At most one; two for a change of the address. */
   readonly mails: readonly LocalMail[];
   /** Where mails lie that are not shown, since several people use this computer; null: nothing is kept back. */
   readonly withheld: string | null;

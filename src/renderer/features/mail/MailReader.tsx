@@ -7,16 +7,21 @@ import { relativeTime } from '../../ui/relative-time.ts';
 import classes from './MailReader.module.css';
 import { codeOf, resetTokenOf } from './mail-text.ts';
 
+interface MailReaderProps {
+  readonly about: 'code' | 'reset' | 'email_change';
+  readonly to?: string;
+}
+
 /**
  * 'Mail on this computer': in an embedded workspace mails land here, so sign-up can be finished without a network. The
- * desk shows the one mail that this window waits for.
+ * desk shows what this window waits for; `to` is the new address of a change.
  */
-export function MailReader({ about }: { about: 'code' | 'reset' }) {
+export function MailReader({ about, to }: MailReaderProps) {
   const workspace = useDesk('workspace.read');
   const local = workspace.data?.localMail ?? false;
-  const mails = useDesk('mail.list', { about }, { enabled: local });
+  const mails = useDesk('mail.list', to === undefined ? { about } : { about, to }, { enabled: local });
   if (!local) return null;
-  const [newest] = mails.data?.mails ?? [];
+  const found = mails.data?.mails ?? [];
   const withheld = mails.data?.withheld ?? null;
   return (
     <section className={classes.notice} aria-label="Mail on this computer">
@@ -29,9 +34,11 @@ export function MailReader({ about }: { about: 'code' | 'reset' }) {
         same computer login can read it. An e-mail address therefore proves nothing in this workspace.
       </p>
       <div aria-live="polite">
-        {newest && <NewestMail mail={newest} />}
+        {found.map((mail) => (
+          <NewestMail key={mail.id} mail={mail} />
+        ))}
         {withheld && <Withheld folder={withheld} />}
-        {!newest && !withheld && <p className={classes.why}>No mail yet.</p>}
+        {found.length === 0 && !withheld && <p className={classes.why}>No mail yet.</p>}
       </div>
     </section>
   );

@@ -9,6 +9,7 @@ import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
 import { MakeAdministrator } from '../this-computer/MakeAdministrator.tsx';
 import { StorageCard } from '../this-computer/StorageCard.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
+import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { TwoFactor } from './code/TwoFactor.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -40,6 +41,7 @@ export function ProfilePage() {
       <div className={classes.stack}>
         <ProfileCompletion detailed />
         <PersonForm />
+        <ChangeEmail />
         <ChangePassword />
         <EarlierData />
         <TwoFactor />

@@ -18,6 +18,7 @@ export function settingsPages(user: User): SettingPage[] {
   const computer = settings ?? account;
   const page = (label: string, alsoCalled: string, path: string) => ({ label, alsoCalled, path });
   return [
+    page('E-mail address', 'change email mail login sign in', `${account}#email`),
     page('Change password', 'security', isStudent ? '/student/settings?part=password' : `${account}#password`),
     page(
       'Code at sign-in',

@@ -17,7 +17,7 @@ import { accountLock, readLogin } from '../accounts.ts';
 import { hasAuthenticator, isRecoveryCode, tryAuthenticator } from '../authenticator/authenticators.ts';
 import { countRecoveryCodes } from '../authenticator/recovery-codes.ts';
 import { warnOfCodes, wrongCodesToTell } from '../mails.ts';
-import { type CodeOutcome, type CodeOwner, type CodePurpose, makeCode, tryCode } from '../one-time-codes.ts';
+import { type CodeOutcome, type CodeOwner, makeCode, type SessionPurpose, tryCode } from '../one-time-codes.ts';
 import { readUser } from '../users.ts';
 import { renewLost } from './lost-answer.ts';
 
@@ -28,7 +28,7 @@ export function registerOneTimeCodes(app: FastifyInstance): void {
 }
 
 /** What a session still has to prove: the state decides, whatever number the call carries. */
-function purposeOf(session: Session | null): CodePurpose {
+function purposeOf(session: Session | null): SessionPurpose {
   if (!session) throw new AppError('no_session');
   if (!session.account.email_verified) return 'email';
   if (session.secondFactorPending) return 'second_factor';
@@ -61,7 +61,7 @@ function noMail(): AppError {
  * A network address may have so many codes sent, and a mail domain so many to addresses that nobody verified. Second
  * factors count at neither: they take a password, and nobody is to be locked out by what others do.
  */
-function codeLimits({ config }: Service, user: CodeOwner, purpose: CodePurpose, request: FastifyRequest) {
+function codeLimits({ config }: Service, user: CodeOwner, purpose: SessionPurpose, request: FastifyRequest) {
   if (purpose === 'second_factor') return [];
   return [limitOfSource(config, 'codes', sourceOf(request)), limitOfDomain(config, 'codes', user.email_address)];
 }
@@ -141,7 +141,7 @@ const wrongCodesOf = (userId: number) => `wrong codes ${userId}`;
 async function tryWithinLimits(
   { user, body, service, now, request }: Context<'auth.verifyOtp'>,
   tx: Tx,
-  purpose: CodePurpose,
+  purpose: SessionPurpose,
 ): Promise<CodeOutcome> {
   const { config } = service;
   const token = deviceTokenOf(request, config);

@@ -18,6 +18,50 @@ export function codeMail(to: string, code: string, purpose: 'email' | 'second_fa
   };
 }
 
+/** A mail with a code for a change of the e-mail address to `next`: to the present address, or to the new one. */
+export function changeCodeMail(to: string, code: string, next: string): Mail {
+  const reason =
+    to === next ? 'to use this address for your account' : `to change the address of your account to ${next}`;
+  return {
+    to,
+    about: 'email_change',
+    subject: to === next ? 'Your code for your new e-mail address' : 'Your code to change your e-mail address',
+    text: [
+      `Enter this code in Footbridge ${reason}:`,
+      code,
+      to === next
+        ? 'It works for ten minutes. If you did not ask for it, ignore this mail and tell it to nobody.'
+        : 'It works for ten minutes. If you did not ask for it, somebody knows your password: tell the code to nobody, and choose “Forgot password” in Footbridge at once.',
+    ].join('\n\n'),
+  };
+}
+
+/** The mail to an address that somebody wanted for another account, though it has one. */
+export function addressTakenMail(to: string): Mail {
+  return {
+    to,
+    about: 'email_change',
+    subject: 'This address has a Footbridge account already',
+    text: [
+      'Somebody asked to use this address for another Footbridge account. It has one already, so nothing was changed.',
+      'If that was you, sign in with this address, or delete that account first. If not, ignore this mail.',
+    ].join('\n\n'),
+  };
+}
+
+/** The mail that says that an account has the address `next` from now on. */
+export function emailChangedMail(to: string, next: string): Mail {
+  return {
+    to,
+    about: 'notice',
+    subject: 'Your Footbridge e-mail address was changed',
+    text: [
+      `The address of your account is ${next} from now on. Sign in with it. Other sessions were ended.`,
+      'If that was not you, contact the people who run your Footbridge at once.',
+    ].join('\n\n'),
+  };
+}
+
 /** The mail with the token that sets a new password; `publicUrl` may be empty. The link has it as the fragment, which no server and no log sees. */
 export function resetMail(to: string, token: string, publicUrl: string): Mail {
   const link = publicUrl === '' ? [] : ['Or open this link:', `${publicUrl}${resetPath}#${token}`];

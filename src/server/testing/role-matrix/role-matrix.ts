@@ -7,6 +7,7 @@ import type { TestServer } from '../test-server.ts';
 import { adminRows } from './admin.ts';
 import { assignmentRows } from './assignments.ts';
 import { authenticatorRows } from './authenticator.ts';
+import { emailChangeRows } from './email-change.ts';
 import { enrollmentRows } from './enrollments.ts';
 import { fileRows } from './files.ts';
 import { invitationRows } from './invitations.ts';
@@ -79,6 +80,7 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   ...mentoringRows,
   ...supportRows,
   ...authenticatorRows(matrixPassword),
+  ...emailChangeRows(matrixPassword),
   'session.create': { may: 'anyone', status: 200, input: ({ email }) => ({ basic: [email, matrixPassword] }) },
   'session.delete': { may: any('unverified'), pending: true, status: 200, input: nothing },
   'auth.signUpEmployer': {

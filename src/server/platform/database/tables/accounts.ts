@@ -148,7 +148,7 @@ interface SessionTable {
 interface OneTimeCodeTable {
   id: Generated<number>;
   user_id: number;
-  purpose: 'email' | 'second_factor';
+  purpose: 'email' | 'second_factor' | 'old_email' | 'new_email';
   salt: string;
   code_hash: string;
   tries: number;
