@@ -26,16 +26,36 @@ for (const role of [3, 4] as const) {
     page,
     desk,
   }) => {
-    await openProfile(page, desk, {}, role);
+    const { education, projects, documents } = profile;
+    const several = {
+      education: [...education, { degree: 'B.Tech', institution: 'IIT Pune', year: 2005 }],
+      projects: [
+        ...projects,
+        { name: 'Ghee plant', link: 'https://ghee.example/plant', description: 'Built in a year' },
+      ],
+      documents: [...documents, { title: 'Award of 2019', link: 'https://docs.example/award' }],
+    };
+    await openProfile(page, desk, several, role);
     await expect(part(page, 'Qualification')).toContainText('M.Tech, Food Technology');
-    await expect(part(page, 'Education').getByRole('listitem')).toHaveText('M.TechNIT Surat · 2009');
+    await expect(part(page, 'Education').getByRole('listitem')).toHaveText([
+      'M.TechNIT Surat · 2009',
+      'B.TechIIT Pune · 2005',
+    ]);
     await expect(part(page, 'Skills').getByRole('listitem')).toHaveText(['Cold chain', 'HACCP']);
     await expect(part(page, 'Languages').getByRole('listitem')).toHaveText(['Hindi', 'English']);
-    await expect(part(page, 'Projects').getByRole('listitem')).toContainText('Milk route');
-    await expect(part(page, 'Projects')).toContainText('Two hours less on the road');
-    await expect(part(page, 'Projects').getByRole('button', { name: /milk\.example\/route/ })).toBeVisible();
-    await expect(part(page, 'Documents').getByRole('listitem')).toContainText('HACCP certificate');
-    await expect(part(page, 'Documents').getByRole('button', { name: /docs\.example\/haccp/ })).toBeVisible();
+    await expect(part(page, 'Projects').getByRole('listitem')).toContainText([
+      /^Milk route.*Two hours less on the road/,
+      /^Ghee plant.*Built in a year/,
+    ]);
+    await expect(part(page, 'Documents').getByRole('listitem')).toContainText([/^HACCP certificate/, /^Award of 2019/]);
+    for (const [where, link] of [
+      ['Projects', 'milk.example/route'],
+      ['Projects', 'ghee.example/plant'],
+      ['Documents', 'docs.example/haccp'],
+      ['Documents', 'docs.example/award'],
+    ] as const) {
+      await expect(part(page, where).getByRole('button', { name: new RegExp(link) })).toBeVisible();
+    }
     await expect(part(page, 'About')).toContainText('Twelve years in dairies.');
     await expect(part(page, 'Price')).toContainText('₹1,500 a session');
     await expectNoFindings(page);

@@ -106,6 +106,11 @@ describeEngines('applications', (open) => {
       if (!inTouch || !hired) throw new Error('Not all have applied');
       await handIn(employer, inTouch, [2, 1], false);
       await handIn(employer, hired, [1]);
+      const file = async () => String(await storeFile(hired.student, employer, { enrollmentId: hired.id }));
+      const more = { presentation: await file(), other: await file() };
+      await server.database.write((tx) =>
+        tx.updateTable('final_reports').set(more).where('enrollment_id', '=', hired.id).execute(),
+      );
       await employer.call('enrollments.rate', {
         params: { method: 'internship', id: made[5]?.id ?? 0 },
         body: { rating: 5, comment: 'Again at once' },
@@ -155,13 +160,16 @@ describeEngines('applications', (open) => {
         student: { first_name: 'अनन्या', last_name: 'जोशी', institution: 'Elphinstone College' },
         screening_questions: '["Because."]',
         weekly_submissions: [{ week: 1, description: 'Week 1' }],
-        final_submission_report: { presentation: '', other: '', link: 'https://example.com/work' },
+        final_submission_report: { link: 'https://example.com/work' },
         rating: { rating: 5, comment: 'Again at once' },
         project: { id: posting.id, project_title: posting.title, branch: { id: posting.branch.id } },
       });
       expect(hired?.createdAt).toBe(hired?.created_at);
       expect(hired?.weekly_submissions[0]?.report).toMatch(/^\/v1\/files\/\d+$/);
-      expect(hired?.final_submission_report?.report).toMatch(/^\/v1\/files\/\d+$/);
+      const final = hired?.final_submission_report;
+      const files = [final?.report, final?.presentation, final?.other];
+      for (const link of files) expect(link).toMatch(/^\/v1\/files\/\d+$/);
+      expect(new Set(files).size).toBe(3);
       const weeks = (await list(posting, { tab: 'interviews' })).body.data.enrollments[0]?.weekly_submissions;
       expect(weeks?.map(({ week }) => week)).toEqual([1, 2]);
     });
@@ -309,12 +317,14 @@ describeEngines('applications', (open) => {
   });
 
   it.each(postingKinds)('to a %s answer post, enrollments and count [API-34] [API-35] [API-36]', async (kind) => {
-    const { id, postingId } = await appliedPosting(employer, kind);
+    const applied = await appliedPosting(employer, kind);
+    const { id, postingId } = applied;
+    await handIn(employer, applied, [1], false);
     const { status, body } = await employer.call('enrollments.list', { params: { method: kind, id: postingId } });
     expect(status).toBe(200);
     expect(body.data.post).toMatchObject({ id: postingId, [`${kind}_title`]: body.data.post.title });
     expect(body.data.enrollments.map((one) => one.id)).toEqual([id]);
-    expect(body.data.count.applied).toBe(1);
+    expect(body.data.count).toMatchObject({ applied: 1, new: 1, hired: 0, assignments: 1, submitted: 0, rated: 0 });
   });
 
   it('one by one hold profile, answers beside their questions, and documents', async () => {

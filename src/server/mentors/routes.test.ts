@@ -8,11 +8,20 @@ const profile = {
   designation: 'Principal engineer',
   qualification: 'M.Tech in chemical engineering',
   about: 'Twenty years of plants.',
-  education: [{ degree: 'M.Tech', institution: 'IIT Bombay', year: 2004 }],
+  education: [
+    { degree: 'M.Tech', institution: 'IIT Bombay', year: 2004 },
+    { degree: 'B.Tech', institution: 'COEP Pune', year: 2002 },
+  ],
   skills: ['Process safety', 'Lean'],
   languages: ['English', 'मराठी'],
-  projects: [{ name: 'A plant in Hadapsar', link: '', description: 'Built it' }],
-  documents: [{ title: 'Résumé', link: 'https://docs.example/resume.pdf' }],
+  projects: [
+    { name: 'A plant in Hadapsar', link: '', description: 'Built it' },
+    { name: 'A pipeline', link: 'https://pipes.example/one', description: '' },
+  ],
+  documents: [
+    { title: 'Résumé', link: 'https://docs.example/resume.pdf' },
+    { title: 'Award', link: 'https://docs.example/award.pdf' },
+  ],
   own_price: 1500,
   zone: 'Europe/Berlin',
 };
@@ -55,7 +64,7 @@ describeEngines('mentors', (open) => {
     expect((await student.call('mentors.read', { params: { id: student.id } })).status).toBe(404);
   });
 
-  it('show what they wrote into their profile, to others and to themselves', async () => {
+  it('show what they wrote into their profile, to others and to themselves [MEN-01] [MEN-02] [MEN-03] [MEN-04]', async () => {
     const mentor = await named('Zarina');
     expect((await mentor.call('mentor.saveProfile', { body: profile })).status).toBe(200);
     const { own_price, ...told } = profile;

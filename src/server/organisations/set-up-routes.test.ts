@@ -132,6 +132,8 @@ describeEngines('set-up', (open) => {
     const person = await signedIn(server, 4);
     const joined = async (query = '') => (await person.call('filter.interestsJoined', { query: { query } })).body.data;
     expect(await joined()).toEqual([]);
+    await (await signedIn(server, 4)).call('student.interests', { body: { interests: [1, 3, 4] } });
+    expect(await joined()).toEqual([]);
     await person.call('student.interests', { body: { interests: [5, 6, 6] } });
     await person.call('student.interests', { body: { interests: [1, 2] } });
     expect(await joined()).toEqual([

@@ -233,6 +233,25 @@ describeEngines('a posting', (open) => {
     },
   );
 
+  it.each([
+    ['internship', '[ENT-34]'],
+    ['job', '[ENT-45]'],
+  ] as const)('has three categories: %s %s', async (kind, _id) => {
+    const names: string[] = [];
+    for (const category of [1, 2, 3]) {
+      const { id } = await createPosting(employer, kind, { category });
+      const { data } = (await read(kind, id)).body;
+      expect(data).toMatchObject({ [`${kind}_category`]: category });
+      names.push(data.category_name);
+    }
+    expect(names).toEqual(['In Office', 'Remote', 'Field']);
+    for (const category of [0, 4]) {
+      const body = { ...somePostingBody(kind, { category }), status: 2 as const };
+      const refused = await employer.call('postings.create', { params: { method: kind }, body });
+      expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, [`${kind}_category`]]);
+    }
+  });
+
   it('closes a draft, and makes no other move [STATE-21] [STATE-23]', async () => {
     const refused = { status: 409, body: { error: true, code: 'invalid_status', message: 'Invalid status' } };
     const draft = await createPosting(employer, 'job', {}, 1);

@@ -77,6 +77,10 @@ describeEngines('what students show', (open) => {
     });
 
     it('holds every field [ENT-67] [ENT-70] [ENT-71] [ENT-72] [ENT-73] [ENT-74] [ENT-75] [ENT-76]', async () => {
+      const picture = '/v1/images/0123456789abcdef';
+      await server.database.write((tx) =>
+        tx.updateTable('users').set({ profile_pic: picture }).where('id', '=', student.id).execute(),
+      );
       const { status, body } = await student.call('student.ownProfile');
       expect(status).toBe(200);
       const id = expect.any(Number) as number;
@@ -96,8 +100,8 @@ describeEngines('what students show', (open) => {
         Linkedin: 'https://l.example/a',
         Portfolio_Link: 'https://p.example/a',
         Github: 'https://g.example/a',
-        profile_photo: '',
-        profile_pic: '',
+        profile_photo: picture,
+        profile_pic: picture,
         qualification: 'B.Tech',
         experiences: [{ id, company_name: 'Acme', designation: 'Intern', description: 'Measured', ...years }],
         documents: [{ id, title: 'CV', link: 'https://d.example/cv', file: null }],

@@ -109,6 +109,9 @@ describeEngines('the user that a session answers', (open) => {
     const [city] = (await server.call('location.cities', { query: { query: 'PUNE' } })).body.data;
     const pune = { id: testCity.id, city_name: 'Pune', also: ['Poona'], state: { state_name: 'Maharashtra' } };
     expect(city).toEqual(pune);
+    // The own branch is a place as well.
+    const branch = { city: testCity.id, city_name: 'Pune', state: { state_name: 'Maharashtra' } };
+    expect((await userOf(person)).branch).toMatchObject(branch);
   });
 
   it('is full after the second factor only where the branch is there as well [STATE-07]', async () => {
