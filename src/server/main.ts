@@ -56,9 +56,10 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
   const app = buildServer({ database, config, mailer, clock: systemClock, files, identity });
   if (config.firstPlacesVerified) await database.write(verifyFirstPlaces);
   if (options.sample) {
-    const { fillSample, sampleNotice } = await import('./sample/index.ts');
-    await fillSample(database, config, systemClock.now(), files);
-    process.stdout.write(`${sampleNotice}\n`);
+    const { fillSample, sampleNotice, sampleRefusal } = await import('./sample/index.ts');
+    const outcome = await fillSample(database, config, systemClock.now(), files);
+    if (outcome === 'refused') tell(sampleRefusal);
+    else process.stdout.write(`${sampleNotice}\n`);
   }
   const sweeping = () => {
     app.service.background(() => sweep(database, systemClock.now()));

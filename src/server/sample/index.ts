@@ -3,7 +3,7 @@ import { samplePassword, samplePeople } from '#shared/rules/accounts/sample-peop
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -32,7 +32,7 @@ import {
   listedEarly,
   type SampleAccount,
 } from './fill-students.ts';
-import { markAsSample } from './mark.ts';
+import { isSample, markAsSample } from './mark.ts';
 
 /** What the command prints about the sample workspace. */
 export const sampleNotice = [
@@ -48,36 +48,44 @@ const asked = 4;
 const seed = 20_261_120;
 const { day } = milliseconds;
 
+/** Whether the sample was filled in, was there before, or was refused because the database has accounts of its own. */
+export type SampleOutcome = 'filled' | 'there' | 'refused';
+
+/** What is said where the sample is refused. */
+export const sampleRefusal =
+  'The sample workspace was not added: there are accounts here already. Start with another data folder for it.';
+
 /**
  * Fills a prepared database with the sample workspace: an employer, an educator with a list of students, their
  * postings and applications, and companies beside them. Dates are relative to `now`. Does nothing where it has been
- * filled before; answers whether it did. Reports get files where there is a store for them.
+ * filled before, and refuses a database with accounts of its own: everybody knows the password of the sample's admin.
+ * Reports get files where there is a store for them.
  */
 export async function fillSample(
   database: Database,
   config: Config,
   now = new Date(),
   files: FileStore | null = null,
-): Promise<boolean> {
-  if (await isFilled(database)) return false;
+): Promise<SampleOutcome> {
+  const before = await outcomeBefore(database.read);
+  if (before) return before;
   // Outside the transaction: hashing takes its time.
   const passwordHash = await createPasswords(config.scrypt).hash(samplePassword);
   return await database.write(async (tx) => {
     await database.dialect.lock(tx, 'sample');
-    if (await isFilled({ read: tx })) return false;
+    const meanwhile = await outcomeBefore(tx);
+    if (meanwhile) return meanwhile;
     await markAsSample(tx);
     await fill(tx, { passwordHash, now, files, dialect: database.dialect });
-    return true;
+    return 'filled';
   });
 }
 
-async function isFilled({ read }: Pick<Database, 'read'>): Promise<boolean> {
-  const found = await read
-    .selectFrom('users')
-    .select('id')
-    .where('email_address', '=', samplePeople.employer)
-    .execute();
-  return found.length > 0;
+/** What there is to say without filling anything; null: the database is empty. */
+async function outcomeBefore(db: Handle): Promise<Exclude<SampleOutcome, 'filled'> | null> {
+  if (await isSample(db)) return 'there';
+  const known = await db.selectFrom('users').select('id').limit(1).execute();
+  return known.length > 0 ? 'refused' : null;
 }
 
 interface Filling {

@@ -5,10 +5,9 @@ import type { Tx } from '../platform/database/schema.ts';
 
 const fact = 'sample';
 
-/** Marks a database that holds no account yet as the sample's; one with people of its own stays what it is. */
+/** Marks an empty database as the sample's. */
 export async function markAsSample(tx: Tx): Promise<void> {
-  const known = await tx.selectFrom('users').select('id').limit(1).execute();
-  if (known.length === 0) await writeFact(tx, fact, 'yes');
+  await writeFact(tx, fact, 'yes');
 }
 
 /** Whether a database began as the sample workspace. */
