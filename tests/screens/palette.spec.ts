@@ -41,6 +41,13 @@ const finds: readonly Find[] = [
     line: `Zeppelin survey${firsts[kind]} · Closed`,
     leads: new RegExp(`/employer/${kind}/details/31$`),
   })),
+  ...kinds.map((kind) => ({
+    role: 2 as const,
+    call: 'enrollments.find' as const,
+    change: { id: 51, method: kind, post_id: 31, title: 'Zeppelin survey', status_name: 'Shortlisted', ...named },
+    line: 'Zarina QuaziApplicant · Zeppelin survey · Shortlisted',
+    leads: new RegExp(`/employer/${kind}/31\\?applicant=51$`),
+  })),
   {
     role: 2,
     call: 'partnerships.list',
@@ -234,7 +241,8 @@ function answerOne(desk: FakeDesk, { role, call, kind, change }: Find) {
 
 for (const find of finds) {
   const { role, call, kind, line, leads } = find;
-  test(`role ${role}: ${call}${kind ? ` of ${kind}s` : ''} is searched, and its line says kind and status and leads there`, async ({
+  const of = kind ?? find.change['method'];
+  test(`role ${role}: ${call}${of ? ` of ${of}s` : ''} is searched, and its line says kind and status and leads there`, async ({
     page,
     desk,
   }) => {

@@ -1,4 +1,5 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import {
   type EnrollmentTab,
   type EnrollmentTally,
@@ -84,6 +85,28 @@ function filtered<O>(from: Found<O>, postingId: number, filters: EnrollmentListF
   }
   for (const skill of skills) found = found.where(hasSkill(skill));
   return found;
+}
+
+/** A company's applications whose student has every word in name or e-mail, the latest first; not of those who left. */
+export async function findApplicants(
+  db: Handle,
+  companyId: number,
+  { search, limit }: { readonly search: string; readonly limit: number },
+) {
+  const words = needlesIn(fold(search));
+  if (words.length === 0) return [];
+  let found = db
+    .selectFrom('enrollments')
+    .innerJoin('postings', 'postings.id', 'enrollments.posting_id')
+    .innerJoin('users', 'users.id', 'enrollments.user_id')
+    .select(['enrollments.id', 'postings.kind as method', 'postings.id as post_id', 'postings.title'])
+    .select(['users.first_name', 'users.last_name', 'enrollments.status'])
+    .where('enrollments.company_id', '=', companyId)
+    .where('enrollments.status', '<>', enrollmentStatuses.left);
+  for (const word of words) {
+    found = found.where(sql<boolean>`enrollments.search_text like ${likePattern(word)} escape '\\'`);
+  }
+  return await found.orderBy('enrollments.created_at', 'desc').orderBy('enrollments.id', 'desc').limit(limit).execute();
 }
 
 /** One lookup by key per application: a common skill is that of many students elsewhere. */

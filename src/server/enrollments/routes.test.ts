@@ -327,6 +327,31 @@ describeEngines('applications', (open) => {
     expect(body.data.count).toMatchObject({ applied: 1, new: 1, hired: 0, assignments: 1, submitted: 0, rated: 0 });
   });
 
+  it.each(postingKinds)(
+    'to a %s are found across the own postings by name and e-mail, the latest first',
+    async (kind) => {
+      const owner = await signedIn(server, 2);
+      const zubin = await studentCalled({ first: 'Zubin', last: 'Mistry' });
+      const first = await appliedPosting(owner, kind, { student: zubin, status: 4 });
+      server.clock.advance(60);
+      const second = await appliedPosting(owner, 'job', { student: zubin });
+      await appliedPosting(owner, kind, { student: await studentCalled({ first: 'Zubin', last: 'Irani' }), status: 1 });
+      await appliedPosting(employer, kind, { student: await studentCalled({ first: 'Zubin', last: 'Wadia' }) });
+      const found = async (search: string, limit = 20) =>
+        (await owner.call('enrollments.find', { query: { search, limit } })).body.data;
+      const { title } = (await owner.call('enrollments.list', { params: { method: kind, id: first.postingId } })).body
+        .data.post;
+      const person = { first_name: 'Zubin', last_name: 'Mistry' };
+      expect(await found('MISTRY zub')).toEqual([
+        expect.objectContaining({ id: second.id, method: 'job', post_id: second.postingId, status_name: 'Applied' }),
+        { id: first.id, method: kind, post_id: first.postingId, title, ...person, status_name: 'Shortlisted' },
+      ]);
+      expect((await found(zubin.email)).map(({ id }) => id)).toEqual([second.id, first.id]);
+      expect((await found('zubin', 1)).map(({ id }) => id)).toEqual([second.id]);
+      for (const nobody of ['irani', 'wadia', '%', ' ']) expect(await found(nobody)).toEqual([]);
+    },
+  );
+
   it('one by one hold profile, answers beside their questions, and documents', async () => {
     const posting = await createPosting(employer, 'job', {
       screening_questions: [

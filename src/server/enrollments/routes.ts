@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { maxEnrollments } from '#shared/contract/enrollments.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
-import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { enrollmentLabel, enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { studiesAt } from '../files/repository.ts';
 import { interviewAnswer, interviewsOf } from '../interviews/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
@@ -28,6 +28,7 @@ import {
 import {
   countEnrollments,
   type EnrollmentListFilters,
+  findApplicants,
   findRankedEnrollments,
   matchEnrollments,
   readEnrollmentFacets,
@@ -39,6 +40,10 @@ import { type EnrollmentRecord, findEnrollments, findOwn, findProgress, readEnro
 /** Applications to read: the employer's candidates, and what students and educators follow. */
 export function registerEnrollments(app: FastifyInstance): void {
   route(app, 'enrollments.list', list);
+  route(app, 'enrollments.find', async ({ db, user, query }) => {
+    const found = await findApplicants(db, companyOf(user), query);
+    return { data: found.map(({ status, ...rest }) => ({ ...rest, status_name: enrollmentLabel(status) })) };
+  });
   route(app, 'enrollments.overview', async ({ db, user, query, now }) => ({
     data: await readOverview(db, companyOf(user), { kind: query.method, days: query.days, now }),
   }));

@@ -104,6 +104,17 @@ const enrollmentRow = z.object({
   next: z.enum(nextSteps).optional(),
 });
 
+const foundApplicant = z.object({
+  /** The application. */
+  id,
+  method: kindParams.shape.method,
+  post_id: id,
+  title: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  status_name: z.string(),
+});
+
 /** Applications, as employers review them and as students and educators follow them. */
 export const enrollmentCalls = {
   'enrollments.list': call({
@@ -121,6 +132,15 @@ export const enrollmentCalls = {
       page: wholeStatus,
       limit: wholeStatus,
     }),
+  }),
+  'enrollments.find': call({
+    method: 'GET',
+    path: '/enrollments/applicants',
+    summary:
+      'Applications to the own postings by the words in name and e-mail, the latest first; not of those who left',
+    access: employer,
+    query: z.object({ search: text(200).default(''), limit: z.coerce.number().int().min(1).max(20).default(5) }),
+    answer: z.object({ data: z.array(foundApplicant) }),
   }),
   'enrollments.overview': call({
     method: 'GET',

@@ -1,4 +1,5 @@
 import type { PostingKind } from '#shared/contract/call.ts';
+import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { isPostingStatus, postingStatusNames } from '#shared/rules/postings/posting-status.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
@@ -7,14 +8,30 @@ import { kindLabels } from '../postings/kinds.ts';
 import { type Found, foundLimit, noteOf, notSearched, together, useFound } from './found.ts';
 import { useConversations, usePartnersFound } from './shared-finds.ts';
 
-/** What an employer's search finds: drafts, own openings, partner institutions, conversations. */
+/** What an employer's search finds: drafts, own openings, applicants, partner institutions, conversations. */
 export function useEmployerFinds(search: string, enabled: boolean): Found {
   const drafts = useDrafts(search, enabled);
   const projects = usePostings('project', search, enabled);
   const internships = usePostings('internship', search, enabled);
   const jobs = usePostings('job', search, enabled);
+  const applicants = useFound('enrollments.find', { query: { search, limit: foundLimit }, enabled }, ({ data }) =>
+    data.map(({ id, method, post_id, title, status_name, ...person }) => ({
+      id: `applicant ${id}`,
+      label: fullName(person),
+      note: noteOf('Applicant', title, status_name),
+      path: `/employer/${method}/${post_id}?applicant=${id}`,
+    })),
+  );
   const partners = usePartnersFound({ search, enabled, kind: 'institution', page: '/employer/partner-institutions' });
-  return together(drafts, projects, internships, jobs, partners, useConversations(search, enabled, roles.employer));
+  return together(
+    drafts,
+    projects,
+    internships,
+    jobs,
+    applicants,
+    partners,
+    useConversations(search, enabled, roles.employer),
+  );
 }
 
 function useDrafts(search: string, enabled: boolean): Found {

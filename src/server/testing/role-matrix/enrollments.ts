@@ -179,6 +179,7 @@ export const enrollmentRows: Rows = {
       missing: byPosting(weirdId),
     },
   },
+  'enrollments.find': { may: full(2), status: 200, input: () => ({ query: { search: 'asha' } }) },
   'enrollments.mine': { may: full(2, 3, 4), status: 200, input: () => ({ params: { method: kind } }) },
   'student.profile': {
     may: full(2, 3, 4),
