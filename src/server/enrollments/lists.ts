@@ -88,7 +88,7 @@ function filtered<O>(from: Found<O>, postingId: number, filters: EnrollmentListF
 }
 
 /** A company's applications whose student has every word in name or e-mail, the latest first; not of those who left. */
-export async function findApplicants(
+export async function findOwnEnrollments(
   db: Handle,
   companyId: number,
   { search, limit }: { readonly search: string; readonly limit: number },

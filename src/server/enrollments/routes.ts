@@ -28,7 +28,7 @@ import {
 import {
   countEnrollments,
   type EnrollmentListFilters,
-  findApplicants,
+  findOwnEnrollments,
   findRankedEnrollments,
   matchEnrollments,
   readEnrollmentFacets,
@@ -41,7 +41,7 @@ import { type EnrollmentRecord, findEnrollments, findOwn, findProgress, readEnro
 export function registerEnrollments(app: FastifyInstance): void {
   route(app, 'enrollments.list', list);
   route(app, 'enrollments.find', async ({ db, user, query }) => {
-    const found = await findApplicants(db, companyOf(user), query);
+    const found = await findOwnEnrollments(db, companyOf(user), query);
     return { data: found.map(({ status, ...rest }) => ({ ...rest, status_name: enrollmentLabel(status) })) };
   });
   route(app, 'enrollments.overview', async ({ db, user, query, now }) => ({

@@ -104,7 +104,7 @@ const enrollmentRow = z.object({
   next: z.enum(nextSteps).optional(),
 });
 
-const foundApplicant = z.object({
+const foundEnrollment = z.object({
   /** The application. */
   id,
   method: kindParams.shape.method,
@@ -140,7 +140,7 @@ export const enrollmentCalls = {
       'Applications to the own postings by the words in name and e-mail, the latest first; not of those who left',
     access: employer,
     query: z.object({ search: text(200).default(''), limit: z.coerce.number().int().min(1).max(20).default(5) }),
-    answer: z.object({ data: z.array(foundApplicant) }),
+    answer: z.object({ data: z.array(foundEnrollment) }),
   }),
   'enrollments.overview': call({
     method: 'GET',

@@ -14,7 +14,7 @@ export function useEmployerFinds(search: string, enabled: boolean): Found {
   const projects = usePostings('project', search, enabled);
   const internships = usePostings('internship', search, enabled);
   const jobs = usePostings('job', search, enabled);
-  const applicants = useFound('enrollments.find', { query: { search, limit: foundLimit }, enabled }, ({ data }) =>
+  const enrollments = useFound('enrollments.find', { query: { search, limit: foundLimit }, enabled }, ({ data }) =>
     data.map(({ id, method, post_id, title, status_name, ...person }) => ({
       id: `applicant ${id}`,
       label: fullName(person),
@@ -28,7 +28,7 @@ export function useEmployerFinds(search: string, enabled: boolean): Found {
     projects,
     internships,
     jobs,
-    applicants,
+    enrollments,
     partners,
     useConversations(search, enabled, roles.employer),
   );
