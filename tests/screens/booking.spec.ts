@@ -224,18 +224,22 @@ test('the own bookings are under Subscription Mentoring with every column, and a
   await expect(table.getByRole('columnheader')).toHaveText(['Day and time', 'Mentor', 'Price', 'Order', 'State']);
   await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText([
     'Fri, 27 Nov 2026, 10:00 – 11:00',
-    'Farida Khan',
+    'Farida KhanMessage',
     '₹1,500',
     'Pending',
     'RequestedCall off',
   ]);
   await expect(table.getByRole('row').nth(2).getByRole('cell')).toHaveText([
     'Fri, 20 Nov 2026, 09:00 – 10:00',
-    'Farida Khan',
+    'Farida KhanMessage',
     '₹1,500',
     '—',
     'Acceptedhttps://meet.example/9Bring your résumé',
   ]);
+  await expect(table.getByRole('link', { name: 'Message Farida Khan' }).first()).toHaveAttribute(
+    'href',
+    `/student/chat?with=mentor:${requested.mentor.id}`,
+  );
   await expect
     .poll(() => desk.asked('bookings.list').at(-1)?.query)
     .toEqual({ page: 1, limit: 10, sort: '-starts_at' });

@@ -24,6 +24,7 @@ test('the home links to every page of mentors, and shows sessions, requests and 
     ['Students', 'list', 'Students'],
     ['Calendar', 'calender', 'Calendar'],
     ['Session requests', 'sessionrequest', 'Session requests'],
+    ['Messages', 'messages', 'Messages'],
     ['Projects', 'availableproject', 'Available projects'],
     ['Enrolments', 'projectenroll', 'Enrolments'],
     ['Jobs', 'mentorjoblist', 'Jobs'],
@@ -82,7 +83,13 @@ test('students: each column shows its value; they are searched for and paged [ME
   await page.goto(desk.address + pageOf('list'));
   await expect(title(page)).toHaveText('Students');
   const cells = page.getByRole('row').nth(1).getByRole('cell');
-  await expect(cells).toHaveText([/Zoya Siddiqui/, 'B.Tech Dairy', 'NIT Surat', '3', '20 Nov', '01 Dec'].map(asText));
+  await expect(cells).toHaveText(
+    [/Zoya Siddiqui/, 'B.Tech Dairy', 'NIT Surat', '3', '20 Nov', '01 Dec', 'Message'].map(asText),
+  );
+  await expect(cells.last().getByRole('link', { name: 'Message Zoya Siddiqui' })).toHaveAttribute(
+    'href',
+    '/dashboard/mentor/messages?with=student:41',
+  );
   await expect(page.getByText('41 students')).toBeVisible();
   await expectNoFindings(page);
   await page.getByRole('button', { name: /Next page/ }).click();

@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { sampleAnswer } from './sample-answers.ts';
 
+/** Who chooses among partners whom to write to. */
 const sides = [
   {
     role: 2,
@@ -27,7 +28,14 @@ const sides = [
     find: '/educator/companies',
   },
 ] as const;
-type Side = (typeof sides)[number];
+const mentorSide = {
+  role: 5,
+  home: '/dashboard/mentor/messages',
+  party: 'student:7',
+  name: 'Zoya Siddiqui',
+  other: 'student:21',
+} as const;
+type Side = (typeof sides)[number] | typeof mentorSide;
 
 async function openMessages(
   page: Page,
@@ -69,7 +77,7 @@ async function openMessages(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
 }
 
-for (const side of sides) {
+for (const side of [...sides, mentorSide]) {
   const { home, party, name, other } = side;
   test(`${home}: each conversation says with whom, what last, by whom and how much is unread, and is found`, async ({
     page,
@@ -122,6 +130,17 @@ for (const side of sides) {
     );
     await expect(field).toHaveValue('');
   });
+}
+
+test('a mentor begins no conversation here, and reports nobody', async ({ page, desk }) => {
+  await openMessages(page, desk, mentorSide, `?with=${mentorSide.party}`);
+  await expect(page.getByRole('textbox', { name: `Message to ${mentorSide.name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New message' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Report/ })).toHaveCount(0);
+});
+
+for (const side of sides) {
+  const { home, party, name } = side;
 
   test(`${home}: a new message goes to a partner that is searched for`, async ({ page, desk }) => {
     const { data, ...list } = sampleAnswer('partnerships.list');

@@ -136,6 +136,13 @@ const finds: readonly Find[] = [
   },
   {
     role: 5,
+    call: 'messages.threads',
+    change: { with: 'student:21', name: 'Zarina Quazi', unread: 1 },
+    line: 'Zarina QuaziMessages · 1 new',
+    leads: /\/dashboard\/mentor\/messages\?with=student:21$/,
+  },
+  {
+    role: 5,
     call: 'mentor.students',
     change: { id: 21, ...named, institution: 'NIT Surat' },
     line: 'Zarina QuaziStudent · NIT Surat',

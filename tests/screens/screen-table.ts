@@ -134,6 +134,7 @@ export const screens = [
   { path: '/dashboard/mentor/setting' },
   { path: '/dashboard/mentor/settings', like: '/dashboard/mentor/setting' },
   { path: '/dashboard/mentor/sessionrequest' },
+  { path: '/dashboard/mentor/messages' },
   { path: '/dashboard/mentor/availableproject' },
   { path: '/dashboard/mentor/projectenroll' },
   { path: '/dashboard/mentor/mentorjoblist', like: '/dashboard/mentor/availableproject' },

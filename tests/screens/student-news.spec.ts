@@ -130,6 +130,23 @@ for (const answer of ['granted', 'denied'] as const) {
   });
 }
 
+test('messages of a mentor are read and answered', async ({ page, desk }) => {
+  const queued = takesQueued(desk);
+  desk.signIn(person(4));
+  const sample = sampleAnswer('messages.list');
+  const thread = { ...sample.thread, with: 'mentor:21', name: 'Farida Khan', detail: 'Coach', last_at: sampleInstant };
+  desk.service('messages.threads', { data: [thread], total: 1, page: 1, limit: 100, unread: 1 });
+  desk.service('messages.list', { ...sample, thread });
+  await page.goto(`${desk.address}/student/chat`);
+  await page.getByRole('link', { name: /Farida Khan/ }).click();
+  await expect(page).toHaveURL(`${desk.address}/student/chat?with=mentor:21`);
+  await expect(page.getByRole('region', { name: 'Conversation with Farida Khan' })).toContainText('Coach');
+  await expect(page.getByRole('button', { name: /^Report/ })).toHaveCount(0);
+  await page.getByRole('textbox', { name: /Farida Khan/ }).fill('Thank you');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(queued).toMatchObject([{ call: 'messages.send', body: { to: 'mentor:21', text: 'Thank you' } }]);
+});
+
 test('messages of companies are read and answered, and without any the page says what will be here [STU-ROUTE-15]', async ({
   page,
   desk,
@@ -141,7 +158,7 @@ test('messages of companies are read and answered, and without any the page says
   await page.goto(`${desk.address}/student/chat`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
-  await expect(page.getByText('Conversations with companies are listed here.')).toBeVisible();
+  await expect(page.getByText('Conversations with companies and mentors are listed here.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New message' })).toHaveCount(0);
   const thread = { ...sample.thread, with: 'company:3', name: 'Karwan Foods', detail: '', last_at: sampleInstant };
   desk.service('messages.threads', { data: [thread], total: 1, page: 1, limit: 100, unread: 1 });

@@ -45,7 +45,11 @@ export async function forgetName(tx: Tx, userId: number): Promise<void> {
 async function topicsAbout(tx: Tx, userId: number): Promise<string[]> {
   const enrollments = await tx.selectFrom('enrollments').select('id').where('user_id', '=', userId).execute();
   const invitations = await tx.selectFrom('invitations').select('posting_id').where('user_id', '=', userId).execute();
-  const conversations = await tx.selectFrom('conversations').select('id').where('user_id', '=', userId).execute();
+  const conversations = await tx
+    .selectFrom('conversations')
+    .select('id')
+    .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('mentor_id', '=', userId)]))
+    .execute();
   const reports = await tx
     .selectFrom('weekly_reports')
     .innerJoin('enrollments', 'enrollments.id', 'weekly_reports.enrollment_id')
@@ -69,7 +73,14 @@ function colleaguesMet(db: Handle, userId: number) {
     .select('company_id')
     .where('user_id', '=', userId)
     .union(db.selectFrom('invitations').select('company_id').where('user_id', '=', userId))
-    .union(db.selectFrom('conversations').select('company_id').where('user_id', '=', userId));
+    .union(
+      db
+        .selectFrom('conversations')
+        .select('company_id')
+        .where('user_id', '=', userId)
+        .where('company_id', 'is not', null)
+        .$narrowType<{ company_id: number }>(),
+    );
   const places = db.selectFrom('join_requests').where('user_id', '=', userId);
   const own = db.selectFrom('users').where('id', '=', userId);
   return db

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { isListed, readPlace } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { pictureFor } from '../privacy/pictures.ts';
-import type { Between, Writer } from './repository.ts';
+import { type Between, isHost, type Writer } from './repository.ts';
 
 /** Somebody whom a side may write to. */
 export interface Correspondent {
@@ -13,15 +14,20 @@ export interface Correspondent {
   readonly image: string;
 }
 
-/** The two sides of a conversation, or null where such two never talk: one of them is always a company. */
+/** The two sides of a conversation, or null where such two never talk: one is a company, or a mentor with a student. */
 export function betweenOf(own: Writer, to: Writer): Between | null {
-  if (own.side === 'company' && to.side !== 'company') return { companyId: own.id, other: to };
-  return own.side !== 'company' && to.side === 'company' ? { companyId: to.id, other: own } : null;
+  return hosted(own, to) ?? hosted(to, own);
+}
+
+function hosted({ side, id }: Writer, other: Writer): Between | null {
+  if (!isHost(side) || isHost(other.side)) return null;
+  return side === 'mentor' && other.side !== 'student' ? null : { host: { side, id }, other };
 }
 
 /**
- * Whom one side wants to write to, or null: companies and institutions where somebody can answer, and students and
- * companies that know each other. To what a student has written there is always an answer, and a student may answer.
+ * Whom one side wants to write to, or null: companies and institutions where somebody can answer, students and
+ * companies that know each other, and students and mentors with a session between them. To what a student has written
+ * there is always an answer, and a student may answer.
  */
 export async function findCorrespondent(
   db: Handle,
@@ -33,19 +39,20 @@ export async function findCorrespondent(
   if (other.side === 'student' && !(await haveWritten(db, between, to)) && !(await haveMet(db, between, to, now))) {
     return null;
   }
-  if (to.side === 'student') return await readStudent(db, to.id, between.companyId);
+  if (to.side === 'mentor') return await readMentor(db, to.id);
+  if (to.side === 'student') return await readStudent(db, to.id, between.host);
   if (!(await isListed(db, to.side, to.id))) return null;
   const place = await readPlace(db, to.side, to.id);
   return place ? { name: place.name, detail: place.address, image: place.logo } : null;
 }
 
-/** Whether a conversation is there to be answered: for the student any, for the company one that the student wrote in. */
-async function haveWritten(db: Handle, { companyId, other }: Between, to: Writer): Promise<boolean> {
+/** Whether a conversation is there to be answered: for the student any, for the other side one that the student wrote in. */
+async function haveWritten(db: Handle, { host, other }: Between, to: Writer): Promise<boolean> {
   let texts = db
     .selectFrom('messages')
     .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
     .select('messages.id')
-    .where('conversations.company_id', '=', companyId)
+    .where(host.side === 'mentor' ? 'conversations.mentor_id' : 'conversations.company_id', '=', host.id)
     .where('conversations.user_id', '=', other.id);
   if (to.side === 'student') texts = texts.where('side', '=', 'student');
   return (await texts.limit(1).executeTakeFirst()) !== undefined;
@@ -55,7 +62,10 @@ async function haveWritten(db: Handle, { companyId, other }: Between, to: Writer
  * Whether a student has an application with a company, or an invitation by it that is open or accepted. A company does
  * not begin where the application was withdrawn, or where the student's last answer was a no.
  */
-async function haveMet(db: Handle, { companyId, other }: Between, to: Writer, now: Date): Promise<boolean> {
+async function haveMet(db: Handle, between: Between, to: Writer, now: Date): Promise<boolean> {
+  const { host, other } = between;
+  if (host.side === 'mentor') return await haveBooked(db, { mentorId: host.id, studentId: other.id });
+  const companyId = host.id;
   let made = db
     .selectFrom('enrollments')
     .select('created_at as at')
@@ -78,13 +88,38 @@ async function haveMet(db: Handle, { companyId, other }: Between, to: Writer, no
   return open || yes.length > 0;
 }
 
-async function readStudent(db: Handle, id: number, companyId: number): Promise<Correspondent | null> {
+/** Whether a student has asked a mentor for a session, whatever became of it. */
+async function haveBooked(
+  db: Handle,
+  { mentorId, studentId }: { readonly mentorId: number; readonly studentId: number },
+): Promise<boolean> {
+  const booked = db.selectFrom('bookings').select('id').where('mentor_id', '=', mentorId);
+  return (await booked.where('student_id', '=', studentId).limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function readMentor(db: Handle, id: number): Promise<Correspondent | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'designation', 'profile_pic'])
+    .where('id', '=', id)
+    .where('role', '=', roles.mentor)
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { name: fullName(row), detail: row.designation || 'Mentor', image: row.profile_pic } : null;
+}
+
+async function readStudent(db: Handle, id: number, host: Between['host']): Promise<Correspondent | null> {
   const row = await db
     .selectFrom('users')
     .select(['first_name', 'last_name'])
-    .select(pictureFor({ student: 'users', companyId: sql`${companyId}` }).as('profile_pic'))
+    .select(
+      host.side === 'mentor'
+        ? 'profile_pic'
+        : pictureFor({ student: 'users', companyId: sql`${host.id}` }).as('profile_pic'),
+    )
     .where('id', '=', id)
-    .where('role', '=', 4)
+    .where('role', '=', roles.student)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row ? { name: fullName(row), detail: 'Student', image: row.profile_pic } : null;

@@ -10,23 +10,30 @@ import type { WritingSide } from '../platform/database/tables/invitations.ts';
 import type { PageQuery } from '../postings/lists.ts';
 import { pictureFor } from '../privacy/pictures.ts';
 
-/** Who takes part in conversations: a company or an institution as a whole, or a student. */
+/** Who takes part in conversations: a company or an institution as a whole, a mentor, or a student. */
 export interface Writer {
   readonly side: WritingSide;
   readonly id: number;
 }
 
-/** A conversation's two sides: always a company and somebody else. */
+/** A conversation's two sides: a company and an institution or a student, or a mentor and a student. */
 export interface Between {
-  readonly companyId: number;
+  readonly host: Writer & { readonly side: HostSide };
   readonly other: Writer;
 }
+
+/** The side that every conversation has one of. */
+export type HostSide = Extract<WritingSide, 'company' | 'mentor'>;
+
+/** Whether a side is one that every conversation has. */
+export const isHost = (side: WritingSide): side is HostSide => side === 'company' || side === 'mentor';
 
 /** A side as the calls name it: 'company:3'. */
 export const nameOfWriter = ({ side, id }: Writer): string => `${side}:${id}`;
 
 const ownColumn = {
   company: 'conversations.company_id',
+  mentor: 'conversations.mentor_id',
   institution: 'conversations.institution_id',
   student: 'conversations.user_id',
 } as const;
@@ -34,7 +41,8 @@ const ownColumn = {
 const joined = (db: Handle) =>
   db
     .selectFrom('conversations')
-    .innerJoin('companies', 'companies.id', 'conversations.company_id')
+    .leftJoin('companies', 'companies.id', 'conversations.company_id')
+    .leftJoin('users as mentor', 'mentor.id', 'conversations.mentor_id')
     .leftJoin('institutions', 'institutions.id', 'conversations.institution_id')
     .leftJoin('users as student', 'student.id', 'conversations.user_id');
 
@@ -48,7 +56,9 @@ const selectThreads = (db: Handle) =>
     ])
     .select(['institutions.name as college_name', 'institutions.logo as college_logo'])
     .select(['institutions.address as college_address'])
-    .select(['student.first_name', 'student.last_name'])
+    .select(['student.first_name', 'student.last_name', 'student.profile_pic as student_pic'])
+    .select(['mentor.first_name as mentor_first', 'mentor.last_name as mentor_last'])
+    .select(['mentor.designation as mentor_designation', 'mentor.profile_pic as mentor_pic'])
     .select(pictureFor({ student: 'student', companyId: sql.ref('conversations.company_id') }).as('profile_pic'));
 
 type ThreadRecord = Awaited<ReturnType<ReturnType<typeof selectThreads>['executeTakeFirstOrThrow']>>;
@@ -60,14 +70,20 @@ function threadAnswer(record: ThreadRecord, own: Writer): Thread {
     last_text: record.last_text,
     last_at: record.last_at,
     last_mine: record.last_side === own.side,
-    unread: own.side === 'company' ? record.company_unread : record.other_unread,
+    unread: isHost(own.side) ? record.host_unread : record.other_unread,
   };
 }
 
 function otherSide(record: ThreadRecord, own: Writer): Pick<Thread, 'with' | 'name' | 'detail' | 'image'> {
-  if (own.side !== 'company') {
+  if (!isHost(own.side) && record.mentor_id !== null) {
+    const { mentor_id, mentor_first, mentor_last, mentor_designation, mentor_pic } = record;
+    const name = fullName({ first_name: mentor_first ?? '', last_name: mentor_last ?? '' });
+    return { with: `mentor:${mentor_id}`, name, detail: mentor_designation || 'Mentor', image: mentor_pic ?? '' };
+  }
+  if (!isHost(own.side)) {
     const { company_id, company_name, company_address, company_logo } = record;
-    return { with: `company:${company_id}`, name: company_name, detail: company_address, image: company_logo };
+    const texts = { name: company_name ?? '', detail: company_address ?? '', image: company_logo ?? '' };
+    return { with: `company:${company_id}`, ...texts };
   }
   if (record.institution_id !== null) {
     const { institution_id, college_name, college_address, college_logo } = record;
@@ -75,7 +91,8 @@ function otherSide(record: ThreadRecord, own: Writer): Pick<Thread, 'with' | 'na
     return { with: `institution:${institution_id}`, ...texts };
   }
   const name = fullName({ first_name: record.first_name ?? '', last_name: record.last_name ?? '' });
-  return { with: `student:${record.user_id}`, name, detail: 'Student', image: record.profile_pic ?? '' };
+  const image = own.side === 'mentor' ? record.student_pic : record.profile_pic;
+  return { with: `student:${record.user_id}`, name, detail: 'Student', image: image ?? '' };
 }
 
 /** A side's conversations, the latest first; `search` looks at names and last texts. */
@@ -85,7 +102,7 @@ export async function listThreads(
   { page, limit, search }: PageQuery & { readonly search: string },
 ): Promise<{ readonly data: Thread[]; readonly total: number; readonly unread: number }> {
   const mine = ownColumn[own.side];
-  const counter = own.side === 'company' ? 'company_unread' : 'other_unread';
+  const counter = counterOf(own);
   const sums = await db
     .selectFrom('conversations')
     .select([({ fn }) => fn.countAll<number>().as('count'), ({ fn }) => fn.sum<number>(counter).as('unread')])
@@ -113,10 +130,11 @@ export async function listThreads(
   return { data: found.slice((page - 1) * limit, page * limit), total: found.length, unread };
 }
 
-function findBetween(db: Handle, { companyId, other }: Between) {
-  return selectThreads(db)
-    .where('conversations.company_id', '=', companyId)
-    .where(ownColumn[other.side], '=', other.id);
+/** Where it is counted what a side has not seen. */
+const counterOf = ({ side }: Writer) => (isHost(side) ? 'host_unread' : 'other_unread');
+
+function findBetween(db: Handle, { host, other }: Between) {
+  return selectThreads(db).where(ownColumn[host.side], '=', host.id).where(ownColumn[other.side], '=', other.id);
 }
 
 /** The conversation of two sides as one of them sees it; null where nobody has written yet. */
@@ -126,12 +144,12 @@ export async function readThread(db: Handle, between: Between, own: Writer) {
 }
 
 /** Whether a side of a conversation has written in it. */
-export async function hasWritten(db: Handle, { companyId, other }: Between, side: WritingSide): Promise<boolean> {
+export async function hasWritten(db: Handle, { host, other }: Between, side: WritingSide): Promise<boolean> {
   const text = await db
     .selectFrom('messages')
     .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
     .select('messages.id')
-    .where('conversations.company_id', '=', companyId)
+    .where(ownColumn[host.side], '=', host.id)
     .where(ownColumn[other.side], '=', other.id)
     .where('side', '=', side)
     .limit(1)
@@ -170,7 +188,7 @@ export async function listMessages(
  * was not shown, if the texts are read in the same transaction.
  */
 export async function markSeen(tx: Tx, conversationId: number, own: Writer): Promise<void> {
-  const counter = own.side === 'company' ? 'company_unread' : 'other_unread';
+  const counter = counterOf(own);
   await tx
     .updateTable('conversations')
     .set({ [counter]: 0 })
@@ -193,22 +211,24 @@ export async function addMessage(
   { between, own, authorId, text }: NewText,
   now: Date,
 ): Promise<{ readonly conversationId: number; readonly messageId: number }> {
-  const { companyId, other } = between;
-  await dialect.lock(tx, `conversation ${companyId} ${nameOfWriter(other)}`);
+  const { host, other } = between;
+  await dialect.lock(tx, `conversation ${nameOfWriter(host)} ${nameOfWriter(other)}`);
+  const company_id = host.side === 'company' ? host.id : null;
   const sent_at = now.toISOString();
   const last = { last_text: text, last_side: own.side, last_at: sent_at };
   const known = await findBetween(tx, between).executeTakeFirst();
-  const unread = own.side === 'company' ? 'other_unread' : 'company_unread';
+  const unread = isHost(own.side) ? 'other_unread' : 'host_unread';
   let conversationId = known?.id;
   if (conversationId === undefined) {
     const row = await tx
       .insertInto('conversations')
       .values({
-        company_id: companyId,
+        company_id,
+        mentor_id: host.side === 'mentor' ? host.id : null,
         institution_id: other.side === 'institution' ? other.id : null,
         user_id: other.side === 'student' ? other.id : null,
         ...last,
-        company_unread: 0,
+        host_unread: 0,
         other_unread: 0,
         [unread]: 1,
       })
@@ -225,7 +245,7 @@ export async function addMessage(
   const { id } = await tx
     .insertInto('messages')
     .values({
-      company_id: companyId,
+      company_id,
       conversation_id: conversationId,
       side: own.side,
       author_id: authorId,
@@ -237,9 +257,11 @@ export async function addMessage(
   return { conversationId, messageId: id };
 }
 
-/** Removes a student's conversations: with the account goes what was said to it. */
+/** Removes a student's or a mentor's conversations: with the account goes what was said to it. */
 export async function removeConversations(tx: Tx, userId: number): Promise<void> {
-  const of = tx.selectFrom('conversations').select('id').where('user_id', '=', userId);
-  await tx.deleteFrom('messages').where('conversation_id', 'in', of).execute();
-  await tx.deleteFrom('conversations').where('user_id', '=', userId).execute();
+  for (const column of ['user_id', 'mentor_id'] as const) {
+    const of = tx.selectFrom('conversations').select('id').where(column, '=', userId);
+    await tx.deleteFrom('messages').where('conversation_id', 'in', of).execute();
+    await tx.deleteFrom('conversations').where(column, '=', userId).execute();
+  }
 }

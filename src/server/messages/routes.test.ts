@@ -3,6 +3,7 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { appliedPosting } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { inviteTo } from '../testing/invitations.ts';
+import { bookingBetween, mentorAtAllHours } from '../testing/mentoring.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -15,7 +16,8 @@ describeEngines('messages', (open) => {
 
   const nameOf = ({ role, id, companyId, institutionId }: Person) => {
     if (role === roles.employer) return `company:${companyId}`;
-    return role === roles.educator ? `institution:${institutionId}` : `student:${id}`;
+    if (role === roles.educator) return `institution:${institutionId}`;
+    return role === roles.mentor ? `mentor:${id}` : `student:${id}`;
   };
   const write = (from: Person, to: Person, text = 'Good morning') =>
     from.call('messages.send', { body: { to: nameOf(to), text } });
@@ -195,6 +197,65 @@ describeEngines('messages', (open) => {
     const left = await read(company, college);
     expect(left.data).toMatchObject([{ text: 'Between us', author: 'Former member' }]);
     expect((await write(company, college)).status).toBe(404);
+  });
+
+  it('go between a mentor and a student who has asked for a session, whatever became of it, and no other', async () => {
+    const mentor = await mentorAtAllHours(server);
+    const student = await signedIn(server, 4);
+    const stranger = await signedIn(server, 4);
+    const other = await mentorAtAllHours(server);
+    const id = await bookingBetween(student, mentor);
+    for (const [from, to] of [
+      [mentor, stranger],
+      [stranger, mentor],
+      [student, other],
+      [mentor, other],
+      [mentor, await signedIn(server, 2)],
+      [await signedIn(server, 2), mentor],
+      [await signedIn(server, 3), mentor],
+      [student, stranger],
+    ] as const) {
+      expect([from.role, to.role, (await write(from, to)).status]).toEqual([from.role, to.role, 404]);
+    }
+    expect(await read(mentor, student)).toMatchObject({ total: 0, may_write: true, thread: { name: 'Asha Role4' } });
+    expect((await write(mentor, student, 'Bring two reports')).body.data).toMatchObject({ mine: true });
+    const { data, unread } = await threads(student);
+    const thread = { with: nameOf(mentor), name: 'Asha Role5', detail: 'Manager', last_text: 'Bring two reports' };
+    expect([data, unread]).toEqual([[expect.objectContaining({ ...thread, last_mine: false, unread: 1 })], 1]);
+    await student.call('bookings.change', { params: { id }, body: { status: 'cancelled' } });
+    expect((await write(student, mentor, 'I am ill')).status).toBe(201);
+    const told = async (person: Person) =>
+      (await person.call('notifications.list')).body.data.map(({ text, path }) => [text, path]);
+    expect(await told(mentor)).toContainEqual([
+      'New message from Asha Role4',
+      `/dashboard/mentor/messages?with=${nameOf(student)}`,
+    ]);
+    expect(await told(student)).toContainEqual(['New message from Asha Role5', `/student/chat?with=${nameOf(mentor)}`]);
+    expect((await threads(mentor)).unread).toBe(1);
+    const shown = await read(mentor, student);
+    expect(shown.data.map(({ text, mine }) => [text, mine])).toEqual([
+      ['I am ill', false],
+      ['Bring two reports', true],
+    ]);
+    expect((await threads(mentor)).unread).toBe(0);
+  });
+
+  it('of a mentor go with the account, and a suspended one is not written to', async () => {
+    const mentor = await mentorAtAllHours(server);
+    const student = await signedIn(server, 4);
+    await bookingBetween(student, mentor);
+    await write(mentor, student, 'Between us');
+    const suspend = (at: string | null) =>
+      server.database.write((tx) =>
+        tx.updateTable('users').set({ suspended_at: at }).where('id', '=', mentor.id).execute(),
+      );
+    await suspend(server.clock.now().toISOString());
+    expect((await write(student, mentor)).status).toBe(404);
+    expect(await read(student, mentor)).toMatchObject({ may_write: false, data: [{ text: 'Between us' }] });
+    await suspend(null);
+    await mentor.call('auth.deleteAccount');
+    expect((await threads(student)).total).toBe(0);
+    expect((await write(student, mentor)).status).toBe(404);
   });
 
   it('are limited to 300 an hour for one person', async () => {

@@ -25,7 +25,7 @@ import {
   type Writer,
 } from './repository.ts';
 
-/** Messages of companies with institutions and students. */
+/** Messages of companies with institutions and students, and of mentors with students. */
 export function registerMessages(app: FastifyInstance): void {
   route(app, 'messages.threads', async ({ db, user, query }) => ({
     ...(await listThreads(db, writerOf(user), query)),
@@ -38,9 +38,8 @@ export function registerMessages(app: FastifyInstance): void {
 
 function writerOf(user: Account): Writer {
   if (user.role === roles.employer) return { side: 'company', id: companyOf(user) };
-  return user.role === roles.educator
-    ? { side: 'institution', id: institutionOf(user) }
-    : { side: 'student', id: user.id };
+  if (user.role === roles.educator) return { side: 'institution', id: institutionOf(user) };
+  return { side: user.role === roles.mentor ? 'mentor' : 'student', id: user.id };
 }
 
 /** 'company:3' as a side; the contract has checked how it is written. */
@@ -51,7 +50,7 @@ function writerNamed(name: string): Writer {
 
 /** The answer for whoever may not be written to and for whoever isn't there: nobody can tell one from the other. */
 const notReached =
-  'You can’t message them. There’s no application or invitation between you, or their account was deleted';
+  'You can’t message them. There’s no application, invitation or session between you, or their account was deleted';
 
 /** Whom somebody names. Throws `not_found` for everyone whom they may not write to. */
 async function mustFind(db: Handle, own: Writer, name: string, now: Date): Promise<Met> {
@@ -122,9 +121,12 @@ function send({ user, body, now, service, write }: Context<'messages.send'>) {
 /** Throws `place_unverified` where a place that nobody has verified begins to write to one that is no partner. */
 async function checkKnown(tx: Tx, own: Writer, to: Writer, between: Between): Promise<void> {
   // Students are reached through an application or an invitation, which are judged themselves.
-  if (own.side === 'student' || to.side === 'student' || (await hasWritten(tx, between, to.side))) return;
-  await checkReach(tx, { kind: own.side, id: own.id }, { places: [to.id] });
+  const { side, id } = own;
+  if (isPerson(side) || isPerson(to.side) || (await hasWritten(tx, between, to.side))) return;
+  await checkReach(tx, { kind: side, id }, { places: [to.id] });
 }
+
+const isPerson = (side: WritingSide): side is 'mentor' | 'student' => side === 'student' || side === 'mentor';
 
 const topicOf = (conversationId: number) => `conversation ${conversationId}`;
 
@@ -139,6 +141,7 @@ const paths: Readonly<Record<WritingSide, (from: Writer) => string>> = {
   company: (from) => `/employer/messages?with=${nameOfWriter(from)}`,
   institution: (from) => `/educator/messages?with=${nameOfWriter(from)}`,
   student: (from) => `/student/chat?with=${nameOfWriter(from)}`,
+  mentor: (from) => `/dashboard/mentor/messages?with=${nameOfWriter(from)}`,
 };
 
 /** News for the other side: one for a conversation, however many texts it has not read. */
@@ -154,12 +157,12 @@ async function tell(tx: Tx, { own, to, conversationId }: Told, now: Date): Promi
 }
 
 async function peopleOf(db: Handle, { side, id }: Writer): Promise<number[]> {
-  if (side === 'student') return [id];
+  if (isPerson(side)) return [id];
   return (await membersOfPlaces(db, side, [id])).map(({ userId }) => userId);
 }
 
 async function nameOf(db: Handle, { side, id }: Writer): Promise<string> {
-  if (side !== 'student') return (await readPlace(db, side, id))?.name ?? '';
+  if (!isPerson(side)) return (await readPlace(db, side, id))?.name ?? '';
   const person = await db
     .selectFrom('users')
     .select(['first_name', 'last_name'])

@@ -62,7 +62,7 @@ async function talk(tx: Tx, { company, other, texts, unread }: Talk, now: Date):
       last_text: last.text,
       last_side: last.side,
       last_at: last.sent_at,
-      company_unread: unread,
+      host_unread: unread,
       other_unread: last.side === 'company' ? 1 : 0,
     })
     .returning('id')

@@ -3,7 +3,7 @@ import { type Person, signedIn } from './people.ts';
 import type { TestServer } from './test-server.ts';
 
 /** The hours of test mentors: every day from 00:00 to 24:00 in UTC, an hour each. */
-const dayAndNight = {
+export const dayAndNight = {
   zone: 'UTC',
   session_minutes: 60,
   rules: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),

@@ -3,10 +3,10 @@ import { roles } from '../rules/accounts/roles.ts';
 import { anyMember, call, id, instant, only, paging, text } from './call.ts';
 
 const count = z.number().int();
-const writers = only(roles.employer, roles.educator, roles.student);
+const writers = only(roles.employer, roles.educator, roles.student, roles.mentor);
 
-/** Whom one writes to: 'institution:7', 'company:3' or 'student:21' (the account). */
-const partyName = z.string().regex(/^(institution|company|student):[1-9]\d{0,9}$/);
+/** Whom one writes to: 'institution:7', 'company:3', or 'student:21' and 'mentor:5' (the accounts). */
+const partyName = z.string().regex(/^(institution|company|student|mentor):[1-9]\d{0,9}$/);
 
 /** A conversation. Companies and institutions write as a whole: every member sees it. */
 const thread = z.object({
@@ -71,7 +71,7 @@ const mailPreferences = z.object({
 /** Which mails somebody wishes for. */
 export type MailPreferences = z.infer<typeof mailPreferences>;
 
-/** Messages between companies, institutions and students, and notifications. */
+/** Messages between companies, institutions, mentors and students, and notifications. */
 export const messageCalls = {
   'messages.threads': call({
     method: 'GET',
@@ -100,7 +100,8 @@ export const messageCalls = {
   'messages.send': call({
     method: 'POST',
     path: '/messages',
-    summary: 'Writes to an institution, a company, or a student who applied or was invited',
+    summary:
+      'Writes to an institution or a company, to a student who applied or was invited, or where a session was asked for',
     access: writers,
     body: z.object({ to: partyName, text: text(4000).min(1, 'Write something first') }),
     answer: z.object({ data: message }),

@@ -19,6 +19,7 @@ export const mentorScreens: readonly Screen[] = [
     },
   },
   { name: 'mentor-requests', as: 'mentor', path: at('sessionrequest'), heading: 'Session requests' },
+  { name: 'mentor-messages', as: 'mentor', path: at('messages'), heading: 'Messages' },
   { name: 'mentor-projects', as: 'mentor', path: at('availableproject'), heading: 'Available projects' },
   { name: 'mentor-enrolments', as: 'mentor', path: at('projectenroll'), heading: 'Enrolments' },
   { name: 'mentor-jobs', as: 'mentor', path: at('mentorjoblist'), heading: 'Jobs' },

@@ -11,6 +11,7 @@ const requests = () => import('../../features/mentoring/sessions/SessionRequests
 const postings = () => import('../../features/mentoring/postings/PostingPages.tsx');
 const enrollments = () => import('../../features/mentoring/MentoredProjectsPage.tsx');
 const colleges = () => import('../../features/mentoring/CollegesPage.tsx');
+const messages = () => import('../../features/messages/MessagesPage.tsx');
 const mentors = () => import('../../features/mentoring/OtherMentorsPage.tsx');
 
 const calendarPage = lazyPage(calendar, 'CalendarPage');
@@ -30,6 +31,7 @@ export const mentorRoutes: RouteObject[] = [
   { path: '/dashboard/mentor/setting', lazy: settingsPage },
   { path: '/dashboard/mentor/settings', lazy: settingsPage },
   { path: '/dashboard/mentor/sessionrequest', lazy: lazyPage(requests, 'SessionRequestsPage') },
+  { path: '/dashboard/mentor/messages', lazy: lazyPage(messages, 'MessagesPage') },
   { path: '/dashboard/mentor/availableproject', lazy: lazyPage(postings, 'AvailableProjectsPage') },
   { path: '/dashboard/mentor/projectenroll', lazy: lazyPage(enrollments, 'MentoredProjectsPage') },
   { path: '/dashboard/mentor/mentorjoblist', lazy: lazyPage(postings, 'JobListPage') },

@@ -97,7 +97,7 @@ describe('the sidebar', () => {
   });
 
   it('leads mentors home, to their students and sessions, to what they can look at, and to their settings [GUARD-13]', () => {
-    const sections = sidebarSections(user(5), { counts: undefined, drafts: [], requests: 3 });
+    const sections = sidebarSections(user(5), { counts: undefined, drafts: [], requests: 3, unread: 2 });
     const at = (page: string) => `/dashboard/mentor/${page}`;
     expect(sections.map(({ heading, items }) => [heading, ...items.map(({ label, path }) => [label, path])])).toEqual([
       [
@@ -106,6 +106,7 @@ describe('the sidebar', () => {
         ['Students', at('list')],
         ['Calendar', at('calender')],
         ['Session requests', at('sessionrequest')],
+        ['Messages', at('messages')],
       ],
       [
         'Look around',
@@ -118,7 +119,10 @@ describe('the sidebar', () => {
       ['Account', ['Settings', at('setting')]],
     ]);
     const counted = sections.flatMap(({ items }) => items).filter(({ count }) => count !== undefined);
-    expect(counted.map(({ key, count }) => [key, count])).toEqual([['session-requests', 3]]);
+    expect(counted.map(({ key, count }) => [key, count])).toEqual([
+      ['session-requests', 3],
+      ['messages', 2],
+    ]);
   });
 
   it('leads students home, to what they can apply to, to what they saved, to their applications, and to what helps them', () => {

@@ -154,7 +154,7 @@ function adminSections(home: ShellItem): ShellSection[] {
   ];
 }
 
-function mentorSections(home: ShellItem, { requests }: SidebarFacts): ShellSection[] {
+function mentorSections(home: ShellItem, { requests, unread }: SidebarFacts): ShellSection[] {
   const at = (page: string) => `/dashboard/mentor/${page}`;
   return [
     {
@@ -164,6 +164,7 @@ function mentorSections(home: ShellItem, { requests }: SidebarFacts): ShellSecti
         open('student', 'Students', at('list')),
         { ...open('calendar', 'Calendar', at('calender')), also: [at('calendar')] },
         { ...open('session-requests', 'Session requests', at('sessionrequest')), count: requests },
+        { ...open('messages', 'Messages', at('messages')), count: unread },
       ],
     },
     {

@@ -8,7 +8,7 @@ import { type ShellSection, sidebarSections } from './sidebar-items.ts';
 export function useSidebar(): ShellSection[] {
   const user = useUser();
   const counts = useRead('user.counts');
-  const writes = user.role !== roles.admin && user.role !== roles.mentor;
+  const writes = user.role !== roles.admin;
   const drafts = useDesk('drafts.list', {}, { enabled: user.role === roles.employer });
   const unread = useRead('messages.threads', { query: { limit: 1 }, enabled: writes }).data?.unread;
   const asked = { status: 'requested', limit: 1 } as const;

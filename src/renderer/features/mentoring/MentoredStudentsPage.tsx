@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { MentoredStudent } from '#shared/contract/mentoring.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useListAddress } from '../../app/routes/use-list-address.ts';
@@ -12,6 +13,7 @@ import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { Empty } from '../../ui/states/States.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { messagesPath } from '../messages/messages-path.ts';
 import { mentorPaths } from './mentor-paths.ts';
 import classes from './mentoring.module.css';
 
@@ -46,6 +48,21 @@ const columns: readonly Column<MentoredStudent>[] = [
     header: 'Next session',
     cell: ({ next_session_at: at }) => (at ? shortTime(at) : '—'),
     quiet: true,
+    sortable: false,
+  },
+  {
+    id: 'message',
+    header: 'Message',
+    cell: (student) => (
+      <Link
+        className="fb-link"
+        to={messagesPath(roles.mentor, `student:${student.id}`)}
+        state={{ writesTo: fullName(student) }}
+        aria-label={`Message ${fullName(student)}`}
+      >
+        Message
+      </Link>
+    ),
     sortable: false,
   },
 ];

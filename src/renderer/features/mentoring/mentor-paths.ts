@@ -3,6 +3,7 @@ export const mentorPaths = {
   students: '/dashboard/mentor/list',
   calendar: '/dashboard/mentor/calender',
   requests: '/dashboard/mentor/sessionrequest',
+  messages: '/dashboard/mentor/messages',
   projects: '/dashboard/mentor/availableproject',
   enrollments: '/dashboard/mentor/projectenroll',
   jobs: '/dashboard/mentor/mentorjoblist',

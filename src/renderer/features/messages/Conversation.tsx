@@ -5,11 +5,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Problem } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { type FlagSubject, flagSubjects } from '#shared/rules/flags/flag-reasons.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { readAgain } from '../../app/desk/query-client.ts';
 import { standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
+import { useUser } from '../../app/session/session-context.tsx';
 import { asSentence, dayText } from '../../ui/format.ts';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { ReportButton } from '../flags/ReportButton.tsx';
@@ -18,6 +20,7 @@ import { Bubble } from './Bubble.tsx';
 import { Composer } from './Composer.tsx';
 import { byDay, linesOf, messagesTo } from './message-lines.ts';
 import classes from './messages.module.css';
+import { isPersonParty } from './messages-path.ts';
 import { useConversation } from './use-conversation.ts';
 
 interface ConversationProps {
@@ -33,6 +36,7 @@ export function Conversation({ party, back }: ConversationProps) {
   const seen = useDocumentVisibility() !== 'hidden';
   const { newest, messages, hasEarlier, loading, problem, live, asOf, refetch } = useConversation(party, pages, seen);
   const { entries, add } = useQueue();
+  const { role } = useUser();
   const client = useQueryClient();
   const texts = useRef<HTMLDivElement>(null);
   const waiting = messagesTo(standingChanges(entries, asOf), party);
@@ -55,6 +59,7 @@ export function Conversation({ party, back }: ConversationProps) {
 
   const name = thread?.name || addresseeOf(party, linkState);
   const mayWrite = newest?.may_write ?? isAway;
+  const reported = role === roles.mentor ? null : reportedIn(party);
   return (
     <section className={classes.conversation} aria-label={`Conversation with ${name}`}>
       <header className={classes.head}>
@@ -69,7 +74,7 @@ export function Conversation({ party, back }: ConversationProps) {
               link={thread?.image ?? ''}
               name={name}
               size={40}
-              shape={party.startsWith('student:') ? 'round' : 'square'}
+              shape={isPersonParty(party) ? 'round' : 'square'}
             />
             <div className={classes.headText}>
               <h2 className={classes.name}>{name}</h2>
@@ -78,7 +83,7 @@ export function Conversation({ party, back }: ConversationProps) {
           </>
         )}
         <OfflineNote live={live} asOf={asOf} />
-        {thread?.last_at && <ReportButton compact reported={{ ...partyOf(party), name }} />}
+        {reported && thread?.last_at && <ReportButton compact reported={{ ...reported, name }} />}
       </header>
       <ScrollArea
         type="auto"
@@ -123,10 +128,11 @@ export function Conversation({ party, back }: ConversationProps) {
   );
 }
 
-/** Whom a conversation is with, as reports name it. */
-function partyOf(party: string): { readonly subject: FlagSubject; readonly id: number } {
+/** Whom a conversation is with, as reports name it; null for a mentor. */
+function reportedIn(party: string): { readonly subject: FlagSubject; readonly id: number } | null {
   const [side, id] = party.split(':');
-  return { subject: flagSubjects.find((each) => each === side) ?? 'company', id: Number(id) };
+  const subject = flagSubjects.find((each) => each === side);
+  return subject ? { subject, id: Number(id) } : null;
 }
 
 const awayText = 'The service can’t be reached, so earlier messages don’t show. What you write is sent later.';

@@ -18,10 +18,14 @@ const howToWrite: Readonly<Record<number, string>> = {
   [roles.employer]:
     'Write to partner institutions, and to students who applied or were invited. Everyone at your company sees the same conversations.',
   [roles.educator]: 'Write to partner companies. Everyone at your institution sees the same conversations.',
-  [roles.student]: 'Choose Message on one of your applications or invitations to write to that company.',
+  [roles.student]: 'Choose Message on an application, an invitation or a session to write to that company or mentor.',
+  [roles.mentor]: 'Choose Message on one of your students to write to them.',
 };
 
-/** Conversations of the own company or institution, or a student's own: their list, and one of them beside it; on small windows one after the other. */
+/** Who writes to partners; the others write from what they have with somebody. */
+const choosesPartners: ReadonlySet<number> = new Set([roles.employer, roles.educator]);
+
+/** Conversations of the own company or institution, or a student's or mentor's own: their list, and one of them beside it; on small windows one after the other. */
 export function MessagesPage() {
   const [params] = useSearchParams();
   const party = partyOf(params.get('with'));
@@ -34,7 +38,7 @@ export function MessagesPage() {
       title="Messages"
       width="fill"
       actions={
-        role !== roles.student && (
+        choosesPartners.has(role) && (
           <Button
             variant="default"
             leftSection={<IconPencilPlus size={17} stroke={1.8} aria-hidden="true" />}

@@ -15,10 +15,16 @@ import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/St
 import { addresseeOfTitle } from './addressee.ts';
 import { messagesTo } from './message-lines.ts';
 import classes from './messages.module.css';
-import { messagesPath } from './messages-path.ts';
+import { isPersonParty, messagesPath } from './messages-path.ts';
 
 /** So many conversations are listed; others are found by searching. */
 const limit = 100;
+
+const others: Readonly<Record<number, string>> = {
+  [roles.employer]: 'institutions and students',
+  [roles.student]: 'companies and mentors',
+  [roles.mentor]: 'students',
+};
 
 /** The own conversations, the latest first. */
 export function ThreadList({ party }: { party: string | null }) {
@@ -45,9 +51,7 @@ export function ThreadList({ party }: { party: string | null }) {
       {list.problem && !threads && <ErrorState problem={list.problem} onRetry={list.refetch} />}
       {threads?.length === 0 && (
         <Empty icon={<IconMessages size={22} />} title={search ? `Nothing found for “${search}”` : 'No messages yet'}>
-          {search
-            ? null
-            : `Conversations with ${role === roles.employer ? 'institutions and students' : 'companies'} are listed here.`}
+          {search ? null : `Conversations with ${others[role] ?? 'companies'} are listed here.`}
         </Empty>
       )}
       {threads && threads.length > 0 && (
@@ -93,7 +97,6 @@ function begunHere(waiting: readonly ChangeEntry<'messages.send'>[], known: read
 function ThreadLink({ thread, current, waits }: { thread: Thread; current: boolean; waits: string }) {
   const { name, image, last_text, last_at, last_mine, unread } = thread;
   const { role } = useUser();
-  const isPerson = thread.with.startsWith('student:');
   const last = waits || last_text;
   return (
     <Link
@@ -102,7 +105,7 @@ function ThreadLink({ thread, current, waits }: { thread: Thread; current: boole
       className={classes.thread}
       aria-current={current ? 'true' : undefined}
     >
-      <Portrait link={image} name={name} size={40} shape={isPerson ? 'round' : 'square'} />
+      <Portrait link={image} name={name} size={40} shape={isPersonParty(thread.with) ? 'round' : 'square'} />
       <span className={classes.threadText}>
         <span className={classes.threadHead}>
           <span className={classes.threadName} data-unread={unread > 0}>

@@ -5,6 +5,7 @@ const sides: Readonly<Record<string, string>> = {
   company: 'this company',
   institution: 'this institution',
   student: 'this student',
+  mentor: 'this mentor',
 };
 
 /** Whom a conversation is with before the service has said it: by what the link to it knew, else by what they are. */

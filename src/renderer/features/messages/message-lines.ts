@@ -63,7 +63,7 @@ export function messagesTo(changes: readonly ChangeEntry[], party: string): Chan
 
 /** A name that messages go by: 'institution:7'. Null for anything else. */
 export function partyOf(text: string | null): string | null {
-  return text && /^(institution|company|student):[1-9]\d{0,9}$/.test(text) ? text : null;
+  return text && /^(institution|company|student|mentor):[1-9]\d{0,9}$/.test(text) ? text : null;
 }
 
 function localDay(iso: string): string {

@@ -1,11 +1,12 @@
 import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { mentorPaths } from '../mentoring/mentor-paths.ts';
 import { type Found, foundLimit, noteOf, together, useFound } from './found.ts';
-import { useExplored, useMentors } from './shared-finds.ts';
+import { useConversations, useExplored, useMentors } from './shared-finds.ts';
 
 const searched = (path: string, words: string) => `${path}?search=${encodeURIComponent(words)}`;
 
-/** What a mentor's search finds: own students, their projects, openings, colleges, other mentors. */
+/** What a mentor's search finds: own students, their projects, openings, colleges, other mentors, conversations. */
 export function useMentorFinds(search: string, enabled: boolean): Found {
   const query = { search, limit: foundLimit };
   const students = useFound('mentor.students', { query, enabled }, ({ data }) =>
@@ -39,5 +40,6 @@ export function useMentorFinds(search: string, enabled: boolean): Found {
     useExplored({ kind: 'job', search, enabled, pathOf: mentorPaths.jobDetail }),
     colleges,
     useMentors(search, enabled, mentorPaths.mentor),
+    useConversations(search, enabled, roles.mentor),
   );
 }

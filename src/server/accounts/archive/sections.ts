@@ -180,11 +180,13 @@ export const sections: readonly ArchiveSection[] = [
     'messages',
     'your conversations, or what you wrote for your company or institution',
     ['conversations', 'messages'],
-    (id) => sql`select companies.name as company, institutions.name as institution, side as from_side, text, sent_at
+    (id) => sql`select companies.name as company, institutions.name as institution,
+      trim(mentors.first_name || ' ' || mentors.last_name) as mentor, side as from_side, text, sent_at
       from messages join conversations on conversations.id = conversation_id
-      join companies on companies.id = conversations.company_id
+      left join companies on companies.id = conversations.company_id
+      left join users as mentors on mentors.id = conversations.mentor_id
       left join institutions on institutions.id = conversations.institution_id
-      where conversations.user_id = ${id} or author_id = ${id} order by sent_at, messages.id`,
+      where conversations.user_id = ${id} or conversations.mentor_id = ${id} or author_id = ${id} order by sent_at, messages.id`,
   ),
   own('notifications', 'what you were told', ['created_at', 'text', 'read_at']),
   asked(

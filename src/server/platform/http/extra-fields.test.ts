@@ -96,6 +96,7 @@ const may: Partial<Record<CallName, readonly string[]>> = {
   'auth.verifyOtp': ['email_verified'],
   'auth.changePassword': ['password_hash'],
   'auth.correctEmail': ['email_address'],
+  'emailChange.confirm': ['email_address'],
   'auth.twoFactor': ['two_factor'],
   'authenticator.confirm': ['two_factor'],
   'auth.deleteAccount': guarded.filter((column) => column !== 'role' && column !== 'email_verified'),

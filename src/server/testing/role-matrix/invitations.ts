@@ -3,12 +3,13 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { appliedPosting } from '../applications.ts';
 import { complete } from '../complete.ts';
 import { askFor, askPartner, receivedBy } from '../invitations.ts';
+import { bookingBetween, dayAndNight } from '../mentoring.ts';
 import { type Person, signedIn } from '../people.ts';
 import { createPosting } from '../postings.ts';
 import type { TestServer } from '../test-server.ts';
 import type { May, Row } from './row.ts';
 
-const full = (...roles: (2 | 3 | 4)[]): May => ({ level: 'full', roles });
+const full = (...roles: (2 | 3 | 4 | 5)[]): May => ({ level: 'full', roles });
 const member: May = { level: 'full', roles: [1, 2, 3, 4, 5] };
 const weirdId = 999_999_999;
 const kind = 'internship';
@@ -50,10 +51,19 @@ async function otherOf(person: Person, server: TestServer) {
 
 /** Somebody whom a person may write to. */
 async function correspondentOf(person: Person, server: TestServer): Promise<string> {
+  if (person.role === roles.mentor) return `student:${await bookedStudent(person)}`;
   const company = person.role === roles.employer ? person : await signedIn(server, 2);
   if (person.role === roles.educator) return `company:${company.companyId}`;
   const applied = await appliedPosting(company, kind, person.role === roles.student ? { student: person } : {});
   return person.role === roles.employer ? `student:${applied.student.id}` : `company:${company.companyId}`;
+}
+
+/** A student who has asked this mentor for a session. */
+async function bookedStudent(mentor: Person): Promise<number> {
+  await mentor.call('mentor.saveHours', { body: dayAndNight });
+  const student = await signedIn(mentor.server, 4);
+  await bookingBetween(student, mentor);
+  return student.id;
 }
 
 /** A student who has never met the company that asks; to others, one of whom nobody knows. */
@@ -120,9 +130,9 @@ export const invitationRows: Rows = {
       missing: accept(weirdId),
     },
   },
-  'messages.threads': { may: full(2, 3, 4), status: 200, input: nothing },
+  'messages.threads': { may: full(2, 3, 4, 5), status: 200, input: nothing },
   'messages.list': {
-    may: full(2, 3, 4),
+    may: full(2, 3, 4, 5),
     status: 200,
     input: async (person, server) => ({ query: { with: await correspondentOf(person, server) } }),
     records: {
@@ -132,7 +142,7 @@ export const invitationRows: Rows = {
     },
   },
   'messages.send': {
-    may: full(2, 3, 4),
+    may: full(2, 3, 4, 5),
     status: 201,
     input: async (person, server) => ({ body: { to: await correspondentOf(person, server), text: 'Good morning' } }),
     records: {

@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-v': '288763f2d96b0c0216f2cc5302d942444f538b0ce76e2d8cf1e7f4d0395dc5ec',
+  '0010-baseline-w': '23f168c200c43a1bee794dcf221db6e296c23a0f1752722a2b4d55bc1efd9c25',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

@@ -64,20 +64,23 @@ interface HiddenPartnersTable {
 }
 
 /** Who writes: an organisation as a whole, or a student. */
-export type WritingSide = 'company' | 'institution' | 'student';
+export type WritingSide = 'company' | 'mentor' | 'institution' | 'student';
 
 /** A conversation of a company with an institution or a student. */
 interface ConversationsTable {
   id: Generated<number>;
-  /** The tenant. */
-  company_id: number;
+  /** The tenant; null where a mentor talks with a student. */
+  company_id: number | null;
+  /** The mentor's account, instead of a company. */
+  mentor_id: number | null;
   institution_id: number | null;
+  /** The student's account. */
   user_id: number | null;
   last_text: string;
   last_side: WritingSide;
   last_at: string;
-  /** Texts that nobody of the company has seen. */
-  company_unread: number;
+  /** Texts that nobody of the company, or the mentor, has seen. */
+  host_unread: number;
   /** Texts that the institution or the student has not seen. */
   other_unread: number;
 }
@@ -85,7 +88,8 @@ interface ConversationsTable {
 /** One text of a conversation. */
 interface MessagesTable {
   id: Generated<number>;
-  company_id: number;
+  /** As the conversation's. */
+  company_id: number | null;
   conversation_id: number;
   side: WritingSide;
   author_id: number;

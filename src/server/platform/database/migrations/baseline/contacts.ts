@@ -126,25 +126,29 @@ async function createConversations(db: Kysely<Schema>, { columns }: Dialect): Pr
   await db.schema
     .createTable('conversations')
     .addColumn('id', columns.id, columns.autoId)
-    .addColumn('company_id', columns.id, (column) => column.notNull().references('companies.id'))
+    .addColumn('company_id', columns.id, (column) => column.references('companies.id'))
+    .addColumn('mentor_id', columns.id, (column) => column.references('users.id'))
     .addColumn('institution_id', columns.id, (column) => column.references('institutions.id'))
     .addColumn('user_id', columns.id, (column) => column.references('users.id'))
     .addColumn('last_text', 'text', (column) => column.notNull())
     .addColumn('last_side', columns.keyText, (column) => column.notNull())
     .addColumn('last_at', columns.keyText, (column) => column.notNull())
-    .addColumn('company_unread', 'integer', (column) => column.notNull())
+    .addColumn('host_unread', 'integer', (column) => column.notNull())
     .addColumn('other_unread', 'integer', (column) => column.notNull())
     .addCheckConstraint('conversations_two', sql`(user_id is null) <> (institution_id is null)`)
+    .addCheckConstraint('conversations_host', sql`(company_id is null) <> (mentor_id is null)`)
+    .addCheckConstraint('conversations_of_mentors', sql`mentor_id is null or user_id is not null`)
     .addUniqueConstraint('conversations_with_institution', ['company_id', 'institution_id'])
     .addUniqueConstraint('conversations_with_student', ['company_id', 'user_id'])
+    .addUniqueConstraint('conversations_with_mentor', ['mentor_id', 'user_id'])
     .execute();
-  for (const whose of ['company_id', 'institution_id', 'user_id']) {
+  for (const whose of ['company_id', 'mentor_id', 'institution_id', 'user_id']) {
     await index(db, 'conversations', [whose, 'last_at', 'id']);
   }
   await db.schema
     .createTable('messages')
     .addColumn('id', columns.id, columns.autoId)
-    .addColumn('company_id', columns.id, (column) => column.notNull().references('companies.id'))
+    .addColumn('company_id', columns.id, (column) => column.references('companies.id'))
     .addColumn('conversation_id', columns.id, (column) => column.notNull().references('conversations.id'))
     .addColumn('side', columns.keyText, (column) => column.notNull())
     .addColumn('author_id', columns.id, (column) => column.notNull().references('users.id'))
