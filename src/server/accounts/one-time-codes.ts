@@ -32,7 +32,8 @@ export interface CodeOwner {
 
 /**
  * Makes a code and voids the one before. Throws `too_many` within 60 seconds of the last, and after five an hour: by
- * address, so that a new account for the same e-mail gets no more of them. The caller holds the account's lock.
+ * address, so that a new account for the same e-mail gets no more of them. Codes for a new address are counted by
+ * themselves. The caller holds the account's lock.
  */
 export async function makeCode(tx: Tx, owner: CodeOwner, purpose: CodePurpose, now: Date): Promise<NewCode> {
   const { id: userId } = owner;
@@ -42,6 +43,8 @@ export async function makeCode(tx: Tx, owner: CodeOwner, purpose: CodePurpose, n
     .select('created_at')
     .where('address_hash', '=', address_hash)
     .where('created_at', '>', later(now, -hour))
+    // Anybody may ask for another's address: that keeps its owner from no code, and doesn't tell of the owner's.
+    .where('purpose', purpose === 'new_email' ? '=' : '<>', 'new_email')
     .orderBy('created_at', 'desc')
     .execute();
   refuseHurry(recent, now);

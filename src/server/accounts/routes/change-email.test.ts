@@ -109,6 +109,22 @@ describeEngines('a change of the e-mail address', (open) => {
     expect((await confirm(person, codes)).body.code).toBe('otp_wrong');
   });
 
+  it('keeps nobody from a code at sign-in whose address others ask for', async () => {
+    const victim = await owner();
+    await victim.call('auth.twoFactor', { body: { enabled: true, password } });
+    for (let turn = 0; turn < 6; turn += 1) {
+      expect((await begin(await owner(), victim.email)).status).toBe(turn < 5 ? 200 : 429);
+      server.clock.advance(seconds.minute);
+    }
+    await begin(await owner(), victim.email);
+    const { cookie } = await signIn(victim.email);
+    expect((await server.call('auth.sendOtp', { cookie, body: { method: 1 } })).status).toBe(200);
+    // Nor does it tell that the owner has just asked for one.
+    server.clock.advance(seconds.hour);
+    await server.call('auth.sendOtp', { cookie, body: { method: 1 } });
+    expect((await begin(await owner(), victim.email)).status).toBe(200);
+  });
+
   it('lets one of two have an address that both have proved to be theirs', async () => {
     const email = fresh();
     const first = await owner();

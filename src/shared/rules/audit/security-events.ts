@@ -5,7 +5,7 @@
 export const securityEvents = {
   signed_up: 'Signed up',
   signed_in: 'Signed in',
-  code_asked: 'Right password, asked for the code',
+  code_asked: 'Was asked for the code at sign-in',
   sign_in_failed: 'Wrong e-mail or password',
   code_failed: 'Wrong code',
   password_failed: 'Wrong password in the settings',
