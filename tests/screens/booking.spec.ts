@@ -236,7 +236,7 @@ test('the own bookings are under Subscription Mentoring with every column, and a
     '—',
     'Acceptedhttps://meet.example/9Bring your résumé',
   ]);
-  await expect(table.getByRole('link', { name: 'Message Farida Khan' }).first()).toHaveAttribute(
+  await expect(table.getByRole('link', { name: 'Message: Farida Khan' }).first()).toHaveAttribute(
     'href',
     `/student/chat?with=mentor:${requested.mentor.id}`,
   );

@@ -86,7 +86,7 @@ test('students: each column shows its value; they are searched for and paged [ME
   await expect(cells).toHaveText(
     [/Zoya Siddiqui/, 'B.Tech Dairy', 'NIT Surat', '3', '20 Nov', '01 Dec', 'Message'].map(asText),
   );
-  await expect(cells.last().getByRole('link', { name: 'Message Zoya Siddiqui' })).toHaveAttribute(
+  await expect(cells.last().getByRole('link', { name: 'Message: Zoya Siddiqui' })).toHaveAttribute(
     'href',
     '/dashboard/mentor/messages?with=student:41',
   );

@@ -51,23 +51,20 @@ const nothing: LocalMails = { mails: [], withheld: null };
 export function createLocalMail(parts: LocalMailParts): LocalMailbox {
   let asked: { readonly email: string; readonly at: number } | null = null;
 
-  /** Both ends of a change of the own address. */
-  function changeOf(to: string): Wanted[] {
+  /** None: nobody waits for such a mail. Of a change of the own address to `to`, both ends. */
+  function wanted(kind: Wanted['about'], to: string): Wanted[] {
     const { user } = parts.session();
-    if (!user?.is_email_verified || user.is2FA) return [];
-    const since = new Date(parts.now().getTime() - changeShown).toISOString();
-    const addresses = [normaliseEmail(user.email_address), normaliseEmail(to)];
-    return addresses.map((address) => ({ about: 'email_change', to: address, since }));
-  }
-
-  function wanted(kind: 'code' | 'reset'): Wanted | null {
-    const { user } = parts.session();
-    if (kind === 'code') {
-      const waits = user !== null && (!user.is_email_verified || user.is2FA);
-      return waits ? { about: 'code', to: normaliseEmail(user.email_address), since: '' } : null;
+    if (kind === 'reset') {
+      if (user || !asked || parts.now().getTime() - asked.at > resetShown) return [];
+      return [{ about: 'reset', to: asked.email, since: new Date(asked.at).toISOString() }];
     }
-    if (user || !asked || parts.now().getTime() - asked.at > resetShown) return null;
-    return { about: 'reset', to: asked.email, since: new Date(asked.at).toISOString() };
+    if (!user) return [];
+    const own = normaliseEmail(user.email_address);
+    const owesCode = !user.is_email_verified || user.is2FA;
+    if (kind === 'code') return owesCode ? [{ about: 'code', to: own, since: '' }] : [];
+    if (owesCode) return [];
+    const since = new Date(parts.now().getTime() - changeShown).toISOString();
+    return [own, normaliseEmail(to)].map((address) => ({ about: 'email_change', to: address, since }));
   }
 
   return {
@@ -75,17 +72,12 @@ export function createLocalMail(parts: LocalMailParts): LocalMailbox {
       'mail.list': async (input) => {
         const folder = parts.serviceFolder();
         const about = input?.about ?? 'code';
-        if (folder === null) return nothing;
+        const wants = wanted(about, input?.to ?? '');
+        if (folder === null || wants.length === 0) return nothing;
         const mails = path.join(folder, 'mail');
-        if (about === 'email_change') {
-          const found = await Promise.all(changeOf(input?.to ?? '').map((want) => newestMail(mails, want)));
-          return { mails: found.filter((mail) => mail !== undefined), withheld: null };
-        }
-        const want = wanted(about);
-        if (!want) return nothing;
-        if (want.about === 'reset' && parts.knownAccounts() > 1) return { mails: [], withheld: mails };
-        const newest = await newestMail(mails, want);
-        return newest ? { mails: [newest], withheld: null } : nothing;
+        if (about === 'reset' && parts.knownAccounts() > 1) return { mails: [], withheld: mails };
+        const newest = await Promise.all(wants.map((want) => newestMail(mails, want)));
+        return { mails: newest.filter((mail) => mail !== undefined), withheld: null };
       },
     },
     resetAsked(text) {

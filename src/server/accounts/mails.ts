@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { markMail } from '../platform/mail/mail-marks.ts';
 import { guessedCodesMail, guessesMail } from '../platform/mail/texts.ts';
@@ -10,6 +11,15 @@ const { day } = seconds;
 export const failuresToTell = 10;
 /** Wrong codes of the second factor, within a day of each other, of which the owner is told. */
 export const wrongCodesToTell = 3;
+
+/** Sends mails that somebody waits for. Throws `internal`, in words for them, where one can't be sent. */
+export async function deliver({ mailer }: Service, mails: readonly Mail[]): Promise<void> {
+  try {
+    await Promise.all(mails.map((mail) => mailer.send(mail)));
+  } catch (cause) {
+    throw new AppError('internal', { message: 'The mail could not be sent. Please try again in a minute', cause });
+  }
+}
 
 /** Tells the owner of a normalised e-mail, if there is one, that many sign-ins failed; at most once a day. */
 export async function warnOfGuesses(service: Service, email: string): Promise<void> {

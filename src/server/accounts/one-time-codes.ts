@@ -117,13 +117,7 @@ export async function tryCode(
   },
   now: Date,
 ): Promise<CodeOutcome> {
-  const row = await tx
-    .selectFrom('one_time_codes')
-    .selectAll()
-    .where('user_id', '=', asked.userId)
-    .where('purpose', '=', asked.purpose)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst();
+  const row = await openCode(tx, asked);
   if (!row || row.expires_at <= now.toISOString()) return 'otp_expired';
   const right = timingSafeEqual(hashOf(asked.code, row.salt), Buffer.from(row.code_hash, 'hex'));
   const tries = row.tries + 1;
@@ -135,16 +129,18 @@ export async function tryCode(
 /** Whether the open code of an account and purpose went to an address. */
 export async function codeIsFor(
   tx: Tx,
-  { userId, purpose, email }: { readonly userId: number; readonly purpose: CodePurpose; readonly email: string },
+  { email, ...of }: { readonly userId: number; readonly purpose: CodePurpose; readonly email: string },
 ): Promise<boolean> {
-  const row = await tx
+  return (await openCode(tx, of))?.address_hash === sha256(email);
+}
+
+const openCode = (tx: Tx, { userId, purpose }: { readonly userId: number; readonly purpose: CodePurpose }) =>
+  tx
     .selectFrom('one_time_codes')
-    .select('address_hash')
+    .selectAll()
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
-  return row?.address_hash === sha256(email);
-}
 
 const hashOf = (code: string, salt: string) => createHash('sha256').update(`${salt}:${code}`).digest();

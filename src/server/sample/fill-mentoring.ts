@@ -85,9 +85,10 @@ export async function fillMentoring(
     { studentId: second, topic: 'Practice for an interview at a bank', asked: 2, in: 4 },
     { studentId: guest, topic: 'How to write to a company that has not answered', asked: 1, in: 6 },
   ];
+  const kept = await readHours(tx, mentorId);
   const taken: Span[] = [];
   for (const session of sessions) {
-    const [time] = freeTimes(await readHours(tx, mentorId), taken, weekFrom(session.in, now), since.getTime());
+    const [time] = freeTimes(kept, taken, weekFrom(session.in, now), since.getTime());
     if (!time) throw new Error('The sample’s mentor has no free time in a week');
     taken.push(time);
     await fillSession(tx, dialect, { mentorId, session, startsAt: time.starts_at }, now);

@@ -6,7 +6,7 @@ const count = z.number().int();
 const writers = only(roles.employer, roles.educator, roles.student, roles.mentor);
 
 /** Whom one writes to: 'institution:7', 'company:3', or 'student:21' and 'mentor:5' (the accounts). */
-const partyName = z.string().regex(/^(institution|company|student|mentor):[1-9]\d{0,9}$/);
+export const partyName = z.string().regex(/^(institution|company|student|mentor):[1-9]\d{0,9}$/);
 
 /** A conversation. Companies and institutions write as a whole: every member sees it. */
 const thread = z.object({

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/contract/mentoring-schemas.ts';
 import type { Order } from '#shared/contract/subscription.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
-import { roles } from '#shared/rules/accounts/roles.ts';
 import { type BookingStatus, whyNot } from '#shared/rules/mentoring/booking-status.ts';
 import { orderStatusNames } from '#shared/rules/orders/order-status.ts';
 import { useSend } from '../../app/desk/use-command.ts';
@@ -15,7 +14,7 @@ import { StepPager } from '../../ui/page/StepPager.tsx';
 import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import { type ChipTone, StatusChip } from '../../ui/states/StatusChip.tsx';
 import { slotText } from '../enrollments/interviews/slot-text.ts';
-import { messagesPath } from '../messages/messages-path.ts';
+import { MessageLink } from '../messages/MessageLink.tsx';
 import { priceText } from '../subscription/plan-texts.ts';
 import history from '../subscription/subscription.module.css';
 import classes from './booking.module.css';
@@ -88,14 +87,7 @@ function BookingRow({ booking, order }: { booking: Booking; order: Order | undef
           {fullName(mentor)}
         </Link>
         <span className={history['reason']}>
-          <Link
-            className="fb-link"
-            to={messagesPath(roles.student, `mentor:${mentor.id}`)}
-            state={{ writesTo: fullName(mentor) }}
-            aria-label={`Message ${fullName(mentor)}`}
-          >
-            Message
-          </Link>
+          <MessageLink party={`mentor:${mentor.id}`} name={fullName(mentor)} />
         </span>
       </td>
       <td>{priceText(price)}</td>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { MentoredStudent } from '#shared/contract/mentoring.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
-import { roles } from '#shared/rules/accounts/roles.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useListAddress } from '../../app/routes/use-list-address.ts';
@@ -13,7 +12,7 @@ import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { Empty } from '../../ui/states/States.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { messagesPath } from '../messages/messages-path.ts';
+import { MessageLink } from '../messages/MessageLink.tsx';
 import { mentorPaths } from './mentor-paths.ts';
 import classes from './mentoring.module.css';
 
@@ -53,16 +52,7 @@ const columns: readonly Column<MentoredStudent>[] = [
   {
     id: 'message',
     header: 'Message',
-    cell: (student) => (
-      <Link
-        className="fb-link"
-        to={messagesPath(roles.mentor, `student:${student.id}`)}
-        state={{ writesTo: fullName(student) }}
-        aria-label={`Message ${fullName(student)}`}
-      >
-        Message
-      </Link>
-    ),
+    cell: (student) => <MessageLink party={`student:${student.id}`} name={fullName(student)} />,
     sortable: false,
   },
 ];

@@ -1,4 +1,4 @@
-import type { Message } from '#shared/contract/messages.ts';
+import { type Message, partyName } from '#shared/contract/messages.ts';
 import { type ChangeEntry, changesOf } from '../../app/outbox/queued-changes.ts';
 
 /** A text as a conversation shows it. */
@@ -63,7 +63,7 @@ export function messagesTo(changes: readonly ChangeEntry[], party: string): Chan
 
 /** A name that messages go by: 'institution:7'. Null for anything else. */
 export function partyOf(text: string | null): string | null {
-  return text && /^(institution|company|student|mentor):[1-9]\d{0,9}$/.test(text) ? text : null;
+  return partyName.safeParse(text).data ?? null;
 }
 
 function localDay(iso: string): string {

@@ -10,10 +10,11 @@ import { addressTakenMail, changeCodeMail, emailChangedMail } from '../../platfo
 import type { Mail } from '../../platform/service.ts';
 import { endOtherSessions } from '../../platform/sessions/sessions.ts';
 import { noteOwn } from '../../security/record.ts';
-import { accountLock, findLogin, readLogin, setEmail } from '../accounts.ts';
-import { codeIsFor, makeCode, tryCode, voidAllCodes } from '../one-time-codes.ts';
-import { voidResetTokens } from '../password-reset.ts';
+import { accountLock, findLogin, readLogin } from '../accounts.ts';
+import { deliver } from '../mails.ts';
+import { codeIsFor, makeCode, tryCode } from '../one-time-codes.ts';
 import { countProfileChange, readUser, writeUserTexts } from '../users.ts';
+import { giveAddress } from './give-address.ts';
 import { checkOwnPassword, refused, wrongPassword } from './own-password.ts';
 
 /** Another e-mail address for an account, with a code to each of both. */
@@ -24,7 +25,7 @@ export function registerEmailChange(app: FastifyInstance): void {
 
 async function begin(context: Context<'emailChange.begin'>) {
   const { body, user, service, now, request, write } = context;
-  const { config, database, mailer } = service;
+  const { config, database } = service;
   const email = normaliseEmail(body.email_address);
   if (!isEmail(email)) throw refused('email_address', signUpMessages.emailForm);
   const known = await checkOwnPassword(context, body.password);
@@ -47,9 +48,7 @@ async function begin(context: Context<'emailChange.begin'>) {
     const data = { email_address: email, expires_at: expiresAt, resend_after: resendAfter };
     return { message: 'Two codes are on their way', data };
   });
-  await Promise.all(mails.map((mail) => mailer.send(mail))).catch((cause: unknown) => {
-    throw new AppError('internal', { message: 'The mails could not be sent. Please try again in a minute', cause });
-  });
+  await deliver(service, mails);
   return answer;
 }
 
@@ -65,7 +64,7 @@ async function confirm(context: Context<'emailChange.confirm'>) {
     await database.dialect.lock(tx, accountLock(user.id));
     const outcome = await tryBoth(context, tx, email);
     if ('before' in outcome) {
-      await giveAddress(context, tx, { before: outcome.before, email });
+      await move(context, tx, { before: outcome.before, email });
       before = outcome.before;
     } else if (outcome.code === 'otp_wrong') await noteOwn(tx, context, 'code_failed');
     return outcome;
@@ -108,17 +107,14 @@ async function tryBoth(
 }
 
 /** Moves an account to another address. Institutions keep the account on their lists: a row is tied to it by its id. */
-async function giveAddress(
+async function move(
   context: Context<'emailChange.confirm'>,
   tx: Tx,
-  { before, email }: { readonly before: string; readonly email: string },
+  addresses: { readonly before: string; readonly email: string },
 ): Promise<void> {
-  const { user, session, service, now } = context;
-  await voidAllCodes(tx, user.id, now);
-  await voidResetTokens(tx, user.id, now);
-  await setEmail(tx, service.database, { userId: user.id, before, email }, now);
+  const { user, session } = context;
+  await giveAddress(tx, context, addresses);
   await writeUserTexts(tx, user.id);
   if (user.role === roles.student) await countProfileChange(tx, user.id);
   if (session) await endOtherSessions(tx, user.id, session.tokenHash);
-  await noteOwn(tx, context, 'email_changed');
 }

@@ -16,7 +16,7 @@ import { noteOwn } from '../../security/record.ts';
 import { accountLock, readLogin } from '../accounts.ts';
 import { hasAuthenticator, isRecoveryCode, tryAuthenticator } from '../authenticator/authenticators.ts';
 import { countRecoveryCodes } from '../authenticator/recovery-codes.ts';
-import { warnOfCodes, wrongCodesToTell } from '../mails.ts';
+import { deliver, warnOfCodes, wrongCodesToTell } from '../mails.ts';
 import { type CodeOutcome, type CodeOwner, makeCode, type SessionPurpose, tryCode } from '../one-time-codes.ts';
 import { readUser } from '../users.ts';
 import { renewLost } from './lost-answer.ts';
@@ -37,7 +37,7 @@ function purposeOf(session: Session | null): SessionPurpose {
 
 async function sendCode({ session, user, service, now, write, request }: Context<'auth.sendOtp'>) {
   const purpose = purposeOf(session);
-  let mail: Mail | null = null;
+  let mails: Mail[] = [];
   const answer = await write(async (tx) => {
     await service.database.dialect.lock(tx, accountLock(user.id));
     // The address may have been corrected meanwhile: a code that proves one must not go to another.
@@ -46,10 +46,10 @@ async function sendCode({ session, user, service, now, write, request }: Context
     if (purpose === 'second_factor' && (await hasAuthenticator(tx, user.id))) throw noMail();
     const { code, expiresAt, resendAfter } = await makeCode(tx, owner, purpose, now);
     await spend(tx, codeLimits(service, owner, purpose, request), now);
-    mail = codeMail(owner.email_address, code, purpose);
+    mails = [codeMail(owner.email_address, code, purpose)];
     return { message: 'A code is on its way', data: { expires_at: expiresAt, resend_after: resendAfter } };
   });
-  if (mail) await deliver(service, mail);
+  await deliver(service, mails);
   return answer;
 }
 
@@ -64,14 +64,6 @@ function noMail(): AppError {
 function codeLimits({ config }: Service, user: CodeOwner, purpose: SessionPurpose, request: FastifyRequest) {
   if (purpose === 'second_factor') return [];
   return [limitOfSource(config, 'codes', sourceOf(request)), limitOfDomain(config, 'codes', user.email_address)];
-}
-
-async function deliver({ mailer }: Service, mail: Mail): Promise<void> {
-  try {
-    await mailer.send(mail);
-  } catch (cause) {
-    throw new AppError('internal', { message: 'The mail could not be sent. Please try again in a minute', cause });
-  }
 }
 
 interface Tried {

@@ -63,10 +63,10 @@ interface HiddenPartnersTable {
   by_side: AskingSide;
 }
 
-/** Who writes: an organisation as a whole, or a student. */
+/** Who writes: an organisation as a whole, a mentor, or a student. */
 export type WritingSide = 'company' | 'mentor' | 'institution' | 'student';
 
-/** A conversation of a company with an institution or a student. */
+/** A conversation of a company with an institution or a student, or of a mentor with a student. */
 interface ConversationsTable {
   id: Generated<number>;
   /** The tenant; null where a mentor talks with a student. */
