@@ -1,4 +1,5 @@
 import type { SecurityEntry } from '#shared/contract/security.ts';
+import { emptyLog, narrowLog } from './admin-log.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 
@@ -64,45 +65,20 @@ test('Security log: every column has its value; filters, pages and the file are 
   const when = /^24 Nov 2026/;
   await expect(cells(2)).toHaveText([when, 'No account with this e-mail', 'Wrong e-mail or password', ...nowhere]);
   await expect(cells(3)).toHaveText([when, 'Deleted account', 'Signed in', ...nowhere]);
-  const asked = () => desk.asked('security.list').map(({ query }) => query);
-  await page.getByRole('button', { name: 'Page 3' }).click();
-  await expect.poll(asked).toContainEqual({ page: 3, limit: 20 });
-  await page.getByRole('searchbox', { name: 'Search by person' }).fill('ravi');
-  await expect.poll(asked).toContainEqual({ page: 1, limit: 20, person: 'ravi' });
-  await page.getByRole('combobox', { name: 'Event' }).click();
-  await page.getByRole('option', { name: 'Signed in', exact: true }).click();
-  await expect.poll(asked).toContainEqual({ page: 1, limit: 20, person: 'ravi', event: 'signed_in' });
-  await page.getByRole('textbox', { name: 'From' }).fill('20 Nov 2026');
-  await page.getByRole('textbox', { name: 'From' }).press('Enter');
-  const from = { person: 'ravi', event: 'signed_in', from: '2026-11-20' };
-  await expect.poll(asked).toContainEqual({ page: 1, limit: 20, ...from });
-  await page.getByRole('textbox', { name: 'To' }).fill('24 Nov 2026');
-  await page.getByRole('textbox', { name: 'To' }).press('Enter');
-  const filters = { ...from, to: '2026-11-24' };
-  await expect.poll(asked).toContainEqual({ page: 1, limit: 20, ...filters });
-  desk.answer('files.fetch', {
-    fileId: '3f2f7c1e-58a3-4a52-9a44-6d1b1f0a7c11',
-    name: 'security-log-2026-11-25.csv',
-    size: 12,
+  await narrowLog(page, desk, {
+    list: 'security.list',
+    file: 'security.export',
+    fileName: 'security-log-2026-11-25.csv',
+    person: 'ravi',
+    what: { name: 'event', label: 'Event', choice: 'Signed in', value: 'signed_in' },
   });
-  desk.answer('files.save', { path: '/home/leela/security-log-2026-11-25.csv' });
-  desk.answer('files.release', null);
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect
-    .poll(() => desk.calls('files.fetch'))
-    .toContainEqual(expect.objectContaining({ call: 'security.export', query: filters }));
-  await expect(page.getByText('security-log-2026-11-25.csv is saved')).toBeVisible();
 });
 
 test('Security log: nothing found, and a list that can’t be read', async ({ page, desk }) => {
   desk.signIn(person(1));
   desk.service('security.list', answer([]));
   await page.goto(`${desk.address}/admin/security`);
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
-  desk.fail('security.list', 'internal', 'Something went wrong');
-  await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await emptyLog(page, desk, { list: 'security.list' });
   desk.service('security.list', answer([entry]));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Ravi Shah')).toBeVisible();

@@ -18,7 +18,7 @@ const confirmation = 'typed to confirm: to be typed anew each time';
 const allowed: Readonly<Record<string, string>> = {
   'app/session/SignInToKeep.tsx': secret,
   'features/account/ForgotPasswordPage.tsx': nobody,
-  'features/admin/LogBar.tsx': filter,
+  'features/admin/LogPage.tsx': filter,
   'features/account/ResetPasswordPage.tsx': secret,
   'features/account/SignInPage.tsx': secret,
   'features/account/SignUpForm.tsx': nobody,

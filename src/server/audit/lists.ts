@@ -3,6 +3,7 @@ import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { endOfIndianDay, startOfIndianDay } from '#shared/rules/time/indian-day.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { personMatches } from '../platform/database/person-search.ts';
+import { toLoggedPerson } from './logged-person.ts';
 
 const entries = (db: Handle) =>
   db.selectFrom('audit_entries').leftJoin('users as actors', 'actors.id', 'audit_entries.actor_id');
@@ -46,7 +47,7 @@ export async function readAudit(db: Handle, ids: readonly number[]): Promise<Aud
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    actor: row.actor_id === null ? null : actorOf(row.actor_id, row),
+    actor: toLoggedPerson(row.actor_id, { first: row.actor_first, last: row.actor_last, email: row.actor_email }),
     act: row.act,
     subject_kind: row.subject_kind,
     subject_id: row.subject_id,
@@ -90,14 +91,3 @@ const withNames = (rows: Entries) =>
       'subjects.last_name as user_last',
     ])
     .select(({ fn }) => fn.coalesce('companies.name', 'institutions.name').as('place_name'));
-
-interface ActorRow {
-  readonly actor_first: string | null;
-  readonly actor_last: string | null;
-  readonly actor_email: string | null;
-}
-
-function actorOf(id: number, { actor_first, actor_last, actor_email }: ActorRow): AuditEntry['actor'] {
-  const name = fullName({ first_name: actor_first ?? '', last_name: actor_last ?? '' });
-  return { id, name, email_address: actor_email ?? '' };
-}

@@ -1,6 +1,6 @@
 import type { SecurityEntry, SecurityFilters } from '#shared/contract/security.ts';
-import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { endOfIndianDay, startOfIndianDay } from '#shared/rules/time/indian-day.ts';
+import { toLoggedPerson } from '../audit/logged-person.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { personMatches } from '../platform/database/person-search.ts';
 
@@ -51,16 +51,11 @@ export async function readSecurity(db: Handle, ids: readonly number[]): Promise<
   return rows.map((row) => ({
     id: row.id,
     event: row.event,
-    account: personOf(row.user_id, row.first_name, row.last_name, row.email_address),
-    actor: personOf(row.actor_id, row.actor_first, row.actor_last, row.actor_email),
+    account: toLoggedPerson(row.user_id, { first: row.first_name, last: row.last_name, email: row.email_address }),
+    actor: toLoggedPerson(row.actor_id, { first: row.actor_first, last: row.actor_last, email: row.actor_email }),
     place: row.place,
     device: row.device,
     address: row.address,
     at: row.at,
   }));
-}
-
-function personOf(id: number | null, first: string | null, last: string | null, email: string | null) {
-  if (id === null) return null;
-  return { id, name: fullName({ first_name: first ?? '', last_name: last ?? '' }), email_address: email ?? '' };
 }

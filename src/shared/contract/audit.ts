@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
 import { auditActNames, auditSubjectNames } from '../rules/audit/audit-acts.ts';
-import { call, day, id, instant, only, pageOf, paging } from './call.ts';
+import { call, id, instant, only, pageOf, paging } from './call.ts';
+import { logFilters, loggedPerson } from './log-filters.ts';
 
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
@@ -9,7 +10,7 @@ const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(),
 const auditEntry = z.object({
   id,
   /** Who did it; null: a command at the service's own computer. */
-  actor: z.object({ id, name: z.string(), email_address: z.string() }).nullable(),
+  actor: loggedPerson.nullable(),
   act: z.enum(auditActNames),
   subject_kind: z.enum(auditSubjectNames),
   subject_id: id,
@@ -28,15 +29,7 @@ const auditEntry = z.object({
 /** An act of an admin, or of a command at the service's own computer. */
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const filters = z.object({
-  /** Part of the name or of the e-mail of whoever acted. */
-  person: z.string().trim().max(200).optional(),
-  act: z.enum(auditActNames).optional(),
-  /** The first day, in India. */
-  from: day.optional(),
-  /** The last day, in India. */
-  to: day.optional(),
-});
+const filters = logFilters.extend({ act: z.enum(auditActNames).optional() });
 /** What narrows the audit log down. */
 export type AuditFilters = z.output<typeof filters>;
 

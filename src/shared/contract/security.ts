@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
 import { securityEventNames } from '../rules/audit/security-events.ts';
-import { call, day, id, instant, only, pageOf, paging } from './call.ts';
-
-const person = z.object({ id, name: z.string(), email_address: z.string() });
+import { call, id, instant, only, pageOf, paging } from './call.ts';
+import { logFilters, loggedPerson } from './log-filters.ts';
 
 const securityEntry = z.object({
   id,
   event: z.enum(securityEventNames),
   /** Whose account it is about; null: the e-mail that was tried has none. A deleted account has no name. */
-  account: person.nullable(),
+  account: loggedPerson.nullable(),
   /** Who did it, where that was somebody else. */
-  actor: person.nullable(),
+  actor: loggedPerson.nullable(),
   /** The company or institution that somebody joined or left; else empty. */
   place: z.string(),
   /** 'Footbridge on Windows'; empty where the program didn't say. */
@@ -23,15 +22,7 @@ const securityEntry = z.object({
 /** A sign-in, a failed one, a change of how an account is signed in to, or a change of a place's members. */
 export type SecurityEntry = z.infer<typeof securityEntry>;
 
-const filters = z.object({
-  /** Part of the name or of the e-mail of the account. */
-  person: z.string().trim().max(200).optional(),
-  event: z.enum(securityEventNames).optional(),
-  /** The first day, in India. */
-  from: day.optional(),
-  /** The last day, in India. */
-  to: day.optional(),
-});
+const filters = logFilters.extend({ event: z.enum(securityEventNames).optional() });
 /** What narrows the security log down. */
 export type SecurityFilters = z.output<typeof filters>;
 
