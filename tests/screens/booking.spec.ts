@@ -216,6 +216,8 @@ test('the own bookings are under Subscription Mentoring with every column, and a
     status: 'accepted',
     place: 'https://meet.example/9',
     note: 'Bring your résumé',
+    price: 2000,
+    mentor: { ...requested.mentor, id: 22, first_name: 'Anil', last_name: 'Bose' },
     order_id: null,
   };
   await openSessions(page, desk, [requested, accepted]);
@@ -231,15 +233,18 @@ test('the own bookings are under Subscription Mentoring with every column, and a
   ]);
   await expect(table.getByRole('row').nth(2).getByRole('cell')).toHaveText([
     'Fri, 20 Nov 2026, 09:00 – 10:00',
-    'Farida KhanMessage',
-    '₹1,500',
+    'Anil BoseMessage',
+    '₹2,000',
     '—',
     'Acceptedhttps://meet.example/9Bring your résumé',
   ]);
-  await expect(table.getByRole('link', { name: 'Message: Farida Khan' }).first()).toHaveAttribute(
-    'href',
-    `/student/chat?with=mentor:${requested.mentor.id}`,
-  );
+  for (const [name, id] of [
+    ['Farida Khan', requested.mentor.id],
+    ['Anil Bose', 22],
+  ] as const) {
+    const link = table.getByRole('link', { name: `Message: ${name}` });
+    await expect(link).toHaveAttribute('href', `/student/chat?with=mentor:${id}`);
+  }
   await expect
     .poll(() => desk.asked('bookings.list').at(-1)?.query)
     .toEqual({ page: 1, limit: 10, sort: '-starts_at' });
