@@ -54,6 +54,7 @@ const columns: readonly Column<MentoredStudent>[] = [
     header: 'Message',
     cell: (student) => <MessageLink party={`student:${student.id}`} name={fullName(student)} />,
     sortable: false,
+    pinned: true,
   },
 ];
 
