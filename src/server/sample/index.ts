@@ -53,7 +53,7 @@ export type SampleOutcome = 'filled' | 'there' | 'refused';
 
 /** What is said where the sample is refused. */
 export const sampleRefusal =
-  'The sample workspace was not added: there are accounts here already. Start with another data folder for it.';
+  'The sample workspace was not added: there are accounts here already. For the sample, start with --data and an empty folder.';
 
 /**
  * Fills a prepared database with the sample workspace: an employer, an educator with a list of students, their

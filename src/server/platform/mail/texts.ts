@@ -43,8 +43,8 @@ export function addressTakenMail(to: string): Mail {
     about: 'email_change',
     subject: 'This address has a Footbridge account already',
     text: [
-      'Somebody asked to use this address for another Footbridge account. It has one already, so nothing was changed.',
-      'If that was you, sign in with this address, or delete that account first. If not, ignore this mail.',
+      'Somebody asked to use this address for another Footbridge account. There is an account with this address already, so nothing was changed.',
+      'If that was you, sign in with this address, or delete the account that has it first. If not, ignore this mail.',
     ].join('\n\n'),
   };
 }

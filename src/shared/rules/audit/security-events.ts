@@ -22,7 +22,7 @@ export const securityEvents = {
   member_removed: 'Was removed from a company or institution',
   member_left: 'Left a company or institution',
   owner_made: 'Became an owner',
-  owner_taken: 'Is an owner no longer',
+  owner_taken: 'Is no longer an owner',
 } as const;
 
 /** The name of an event of the security log. */
