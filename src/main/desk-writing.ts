@@ -17,7 +17,7 @@ import { createOutbox, type Outbox, type OutboxHandlers } from './outbox/outbox.
 import { postingSentNotice } from './outbox/posting-sent-notice.ts';
 import { createQueuedCalls } from './outbox/queued-calls.ts';
 import { createRestoreWatch, type RestoreWatch } from './outbox/restore-watch.ts';
-import { createReports, type ReportHandlers } from './reports/reports.ts';
+import { createOutgoing, type OutgoingHandlers } from './outgoing/outgoing.ts';
 
 /** What writing on this computer works with. */
 export interface WritingParts {
@@ -46,7 +46,7 @@ export interface Writing {
     TemplateHandlers &
     OutboxHandlers &
     ChangeHandlers &
-    ReportHandlers &
+    OutgoingHandlers &
     Pick<DeskHandlers, 'outbox.add' | 'restored.read' | 'restored.settle'>;
 }
 
@@ -89,7 +89,7 @@ export function createWriting(parts: WritingParts): Writing {
       if (notice) tell(notice);
     },
   });
-  const reports = createReports({ accounts, client, files, outbox, tell, onUnexpected, session: { read: session } });
+  const outgoing = createOutgoing({ accounts, client, files, outbox, tell, onUnexpected, session: { read: session } });
   const restores = createRestoreWatch({
     accounts,
     client,
@@ -119,7 +119,7 @@ export function createWriting(parts: WritingParts): Writing {
       ...templates,
       ...outbox.handlers,
       ...queued,
-      ...reports,
+      ...outgoing,
       ...createRecentChanges({ accounts, outbox, drafts: drafts.handlers }),
       ...restores.handlers,
     },

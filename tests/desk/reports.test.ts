@@ -1,12 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { OutboxEntry } from '#shared/desk/types.ts';
-import { createFiles } from '../../src/main/files/files.ts';
 import { applyTo } from '../../src/server/testing/applications.ts';
 import { testPdf } from '../../src/server/testing/documents.ts';
 import { describeSqlite } from '../../src/server/testing/engines.ts';
@@ -14,47 +9,17 @@ import { type Person, signedIn } from '../../src/server/testing/people.ts';
 import { createPosting } from '../../src/server/testing/postings.ts';
 import { testServer } from '../../src/server/testing/test-server.ts';
 import { openBreakingLine } from '../support/breaking-line.ts';
+import { openDeskWithFiles, timeouts } from '../support/desk-with-files.ts';
 import { freePort } from '../support/processes.ts';
-import { type Ends, prepareDesk } from '../support/restorable.ts';
+import type { Ends } from '../support/restorable.ts';
 
-const timeouts = { timeout: 40_000, interval: 50 };
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 const ends: Ends = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'footbridge-reports-'));
-  ends.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** The desk of a student, whose service is at a port. */
-async function openDesk(student: Person, port: number, folder = newFolder()) {
-  const files = await createFiles({ dataFolder: folder, saveFile: () => Promise.resolve(null) });
-  const at = { folder, port, files, cookie: `footbridge_session=${student.cookie}`, watchful: false };
-  const desk = prepareDesk(ends, { ...at, user: { id: student.id, role: 4 } as never });
-  const notices: string[] = [];
-  desk.events.listen((name, payload) => {
-    if (name === 'notice') notices.push((payload as { message: string }).message);
-  });
-  await desk.accounts.open(student.id);
-  const { handlers, outbox } = desk.writing;
-  const hold = async (name: string, bytes: Uint8Array) =>
-    (await files.receive(name, Readable.from([Buffer.from(bytes)]))).fileId;
-  const state = (entry: OutboxEntry) => outbox.read(entry.id)?.state;
-  const atRest = async (entry: OutboxEntry, wanted: string) =>
-    await vi.waitFor(() => expect(state(entry)).toBe(wanted), timeouts);
-  const kept = () => {
-    const outgoing = readdirSync(folder, { recursive: true, withFileTypes: true });
-    return outgoing
-      .filter((each) => each.isFile() && each.parentPath.endsWith('outgoing'))
-      .map(({ parentPath, name }) => join(parentPath, name));
-  };
-  return { ...desk, handlers, outbox, files, folder, hold, atRest, kept, notices };
-}
+const openDesk = (student: Person, port: number, folder?: string) => openDeskWithFiles(ends, student, { port, folder });
 
 describeSqlite('reports at the desk', (open) => {
   async function openService() {

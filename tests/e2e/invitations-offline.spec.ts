@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { request } from '@playwright/test';
+import { testPdf } from '../../src/server/testing/documents.ts';
 import { expect, test } from './support/fixtures.ts';
 import { signInAt, visit } from './support/people.ts';
 import { sample } from './support/workspace.ts';
@@ -71,11 +72,22 @@ test('without the service, invitations and messages stay readable, are queued, c
     await page.getByRole('textbox', { name: 'Message to NIT Surat' }).fill('Written in the cellar');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('log').getByRole('listitem').last()).toContainText('Waits');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'Cold chain.pdf',
+      mimeType: 'application/pdf',
+      buffer: testPdf(200_000),
+    });
+    await expect(page.getByRole('list', { name: 'Attached files' })).toContainText('Cold chain.pdf');
+    await page.getByRole('textbox', { name: 'Message to NIT Surat' }).fill('The brief');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('log').getByRole('listitem').last()).toContainText('Cold chain.pdf · 195 kBWaits');
   });
 
   await service.start();
   await expect(page.getByRole('log').getByRole('listitem').last()).not.toContainText('Waits', { timeout: 60_000 });
   await expect(page.getByRole('log').getByText('Written in the cellar')).toHaveCount(1);
+  await expect(page.getByRole('log').getByText('The brief', { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Save attachment: Cold chain.pdf' })).toHaveCount(1);
   await expect
     .poll(async () => (await countsAt(service.url, path))['sent'], { timeout: 60_000 })
     .toBe((before['sent'] ?? 0) + 1);

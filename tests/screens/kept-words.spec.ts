@@ -7,6 +7,7 @@ import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 const employer = person(2);
 const typed = 'Could you come on Thursday?';
 const form = 'message:institution:7';
+const words = { text: typed, files: [] };
 
 async function openConversation(page: Page, desk: FakeDesk, party = 'institution:7') {
   desk.service('messages.list', ({ query }) => {
@@ -21,7 +22,7 @@ test('a half-written message survives a reload, is named, and can be thrown away
   desk.signIn(employer);
   const field = await openConversation(page, desk);
   await field.fill(typed);
-  await expect.poll(() => desk.words.find(form)).toBe(typed);
+  await expect.poll(() => desk.words.find(form)).toEqual(words);
   await page.reload();
   await expect(field).toHaveValue(typed);
   await expect(page.getByText(/^Restored what you typed at/)).toBeVisible();
@@ -40,7 +41,7 @@ for (const size of [
     desk.signIn(employer);
     const field = await openConversation(page, desk);
     const before = (await field.boundingBox())?.width;
-    desk.words.put(form, typed, sampleInstant);
+    desk.words.put(form, words, sampleInstant);
     await page.reload();
     await expect(field).toHaveValue(typed);
     expect((await field.boundingBox())?.width).toBe(before);
@@ -51,7 +52,7 @@ test('words stand only where they were typed', async ({ page, desk }) => {
   desk.signIn(employer);
   const field = await openConversation(page, desk);
   await field.fill(typed);
-  await expect.poll(() => desk.words.find(form)).toBe(typed);
+  await expect.poll(() => desk.words.find(form)).toEqual(words);
   const other = await openConversation(page, desk, 'institution:8');
   await expect(other).toHaveValue('');
 });
@@ -74,7 +75,7 @@ test('while the desk is gone they lie in the browser sealed, and go to the desk 
   await page.reload();
   await expect(field).toHaveValue(typed);
   await expect.poll(stored).not.toContain('footbridge.words.');
-  expect(desk.words.find(form)).toBe(typed);
+  expect(desk.words.find(form)).toEqual(words);
 });
 
 test('what lies in the browser does not replace what was typed later at another port, and stays there', async ({
@@ -94,10 +95,10 @@ test('what lies in the browser does not replace what was typed later at another 
   await page.goto('about:blank');
   await desk.start();
   const newer = new Date(Date.now() + 60_000).toISOString();
-  desk.words.put(form, 'Typed later', newer);
+  desk.words.put(form, { ...words, text: 'Typed later' }, newer);
   await expect(await openConversation(page, desk)).toHaveValue('Typed later');
   await expect.poll(() => desk.calls('words.keep').filter((input) => input.shelved).length).toBeGreaterThan(0);
-  expect([desk.words.all(), await shelved()]).toEqual([['Typed later'], before]);
+  expect([desk.words.all(), await shelved()]).toEqual([[{ ...words, text: 'Typed later' }], before]);
 });
 
 test('a signed-out window stays where its words are, hides them, and goes on when the account is back', async ({
@@ -119,7 +120,7 @@ test('a signed-out window stays where its words are, hides them, and goes on whe
   await page.getByRole('textbox', { name: 'Password' }).fill('a password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(field).toHaveValue(typed);
-  await expect.poll(() => desk.words.find(form)).toBe(typed);
+  await expect.poll(() => desk.words.find(form)).toEqual(words);
 });
 
 test('another account that signs in there gets a page of its own', async ({ page, desk }) => {
@@ -140,7 +141,7 @@ test('a sent message is kept no more', async ({ page, desk }) => {
   desk.signIn(employer);
   const field = await openConversation(page, desk);
   await field.fill(typed);
-  await expect.poll(() => desk.words.find(form)).toBe(typed);
+  await expect.poll(() => desk.words.find(form)).toEqual(words);
   desk.answer('outbox.add', []);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(field).toHaveValue('');

@@ -63,6 +63,7 @@ async function openMessages(
     mine,
     author,
     text: words,
+    files: [],
     sent_at: `2026-11-${day}T05:12:00.000Z`,
   });
   desk.service('messages.list', {

@@ -14,6 +14,7 @@ test('a link of somebody else opens only after its site was named and agreed to 
     mine: false,
     author: 'GEC Rajkot',
     text: `Our looms: ${url}`,
+    files: [],
     sent_at: '2026-01-05T09:00:00.000Z',
   };
   desk.service('messages.list', ({ query }) => ({

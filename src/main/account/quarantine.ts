@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { parseFileStamp } from '#node/sqlite/safety-copies.ts';
 import { AppError } from '#shared/errors.ts';
-import { reportFileContext } from '../reports/kept-report-files.ts';
+import { outgoingFileContext } from '../outgoing/outgoing-files.ts';
 import { createMatchingStore } from '../roster/store/matching-store.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import { immediately, statement } from '../storage/statements.ts';
@@ -45,7 +45,7 @@ export async function openQuarantined(account: Account, password: string): Promi
     opened += 1;
     const aside = { folder, earlier: { key: found.key, place: account.sealedWith.place } };
     await bringUploadsBack(account, aside);
-    await bringFilesBack(account, aside, 'outgoing', reportFileContext);
+    await bringFilesBack(account, aside, 'outgoing', outgoingFileContext);
     drafts.push(...bringBack(account, folder, createKeySeal(found.key, account.sealedWith.place)));
     renameSync(folder, folder.replace('.aside-', '.opened-'));
   }

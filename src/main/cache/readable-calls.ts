@@ -83,11 +83,12 @@ export function readableCall(name: string): CallName {
   return call;
 }
 
-/** The call that the window may send. Throws `forbidden` for the session's own, and for readings. */
+/** The call that the window may send. Throws `forbidden` for the session's own, for readings, and for what has to carry a file. */
 export function sendableCall(name: string): CallName {
   const call = windowCall(name);
   const description: Call = contract[call];
-  if (description.method === 'GET' || description.upload || description.bytes) throw new AppError('forbidden');
+  const isFile = (description.upload && !description.upload.optional) || description.bytes;
+  if (description.method === 'GET' || isFile) throw new AppError('forbidden');
   return call;
 }
 

@@ -39,6 +39,7 @@ function postingStatus({ body }: ChangeOf<'postings.status'>): Reversal {
 }
 
 const told = 'The other side has been told';
+const messageArrived = 'The message has arrived';
 
 type Reversible = 'enrollments.status' | 'students.archiveMany' | 'postings.status' | 'saved.add' | 'saved.remove';
 
@@ -63,7 +64,7 @@ const obstacles: Readonly<Record<Exclude<QueueableCall, Reversible>, string>> = 
   'partnerships.invite': 'Sent. Withdraw the invitation instead',
   'partnerships.hide': 'Sent. An invitation brings the suggestion back',
   'partnerships.answer': told,
-  'messages.send': 'The message has arrived',
+  'messages.send': messageArrived,
   'assignments.create': 'The students have it. Take it back from each of them instead',
   'assignments.remove': 'Taken back. Send it to the student again instead',
   'student.saveProfile': profileSaved,
@@ -82,6 +83,7 @@ const ofKinds: Readonly<Record<OutboxEntry['kind'], string>> = {
   'posting.update': 'Published. Edit it again instead',
   'roster.commit': 'Undo it in Upload history',
   'report.handIn': 'Handed in. Hand in another one to replace it',
+  'message.send': messageArrived,
   'service.call': 'What it changed can’t be read any more',
 };
 

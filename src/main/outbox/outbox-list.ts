@@ -25,8 +25,11 @@ const openedAtOnce = 50;
 const opened = new WeakMap<Account, Map<string, Said>>();
 
 /** Keeps what a new entry says: it need not be opened for the next list. */
-export function keepSaid(account: Account, { id, title, change, report }: Said & { readonly id: string }): void {
-  opened.get(account)?.set(id, { title, change, ...(report && { report }) });
+export function keepSaid(
+  account: Account,
+  { id, title, change, report, message }: Said & { readonly id: string },
+): void {
+  opened.get(account)?.set(id, { title, change, ...(report && { report }), ...(message && { message }) });
 }
 
 const damaged: Said = { title: 'Damaged entry', change: null };

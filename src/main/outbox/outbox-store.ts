@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { type QueuedReport, queuedReport } from '#shared/desk/queued-report.ts';
+import { type KeptFile, keptFilesOf } from '#shared/desk/kept-file.ts';
+import { queuedMessage } from '#shared/desk/queued-message.ts';
+import { queuedReport } from '#shared/desk/queued-report.ts';
 import type { OutboxEntry, OutboxState } from '#shared/desk/types.ts';
 import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
 import type { Account } from '../account/account.ts';
@@ -78,18 +80,22 @@ function openOr<S extends z.ZodType, F>(
 const factsOf = ({ payload_version, ...row }: LightRow): EntryFacts => ({ ...row, payloadVersion: payload_version });
 
 /** What an entry says, which never changes. */
-export type Said = Pick<OutboxEntry, 'title' | 'change' | 'report'>;
+export type Said = Pick<OutboxEntry, 'title' | 'change' | 'report' | 'message'>;
+
+/** The kinds of which an entry shows what it carries. */
+const saying: ReadonlySet<OutboxEntry['kind']> = new Set(['service.call', 'report.handIn', 'message.send']);
 
 function openSaid(account: Account, row: Row): Said {
   const title = openOr(account, row.title, entryContext(factsOf(row), 'title'), z.string(), 'Damaged entry');
-  if (row.kind !== 'service.call' && row.kind !== 'report.handIn') return { title, change: null };
+  if (!saying.has(row.kind)) return { title, change: null };
   const payload = openOr(account, row.payload, entryContext(factsOf(row), 'payload'), z.unknown(), null);
   return saidIn(row.kind, title, payload);
 }
 
 function saidIn(kind: OutboxEntry['kind'], title: string, payload: unknown): Said {
   const report = kind === 'report.handIn' ? queuedReport.safeParse(payload).data : undefined;
-  return { title, change: changeOf(kind, payload), ...(report && { report }) };
+  const message = kind === 'message.send' ? queuedMessage.safeParse(payload).data : undefined;
+  return { title, change: changeOf(kind, payload), ...(report && { report }), ...(message && { message }) };
 }
 
 /** An entry from its row. */
@@ -185,11 +191,19 @@ export function readOpenEntry(account: Account, aggregate: string): StoredEntry 
   return id === undefined ? null : readEntry(account, id);
 }
 
-/** The reports of all entries that are here, sent ones too; null where one can't be read. */
-export function reportsIn(account: Account): QueuedReport[] | null {
-  const rows = account.database.prepare<[], { id: string }>("SELECT id FROM outbox WHERE kind = 'report.handIn'").all();
-  const reports = rows.map(({ id }) => readSaid(account, id)?.report);
-  return reports.every((report) => report !== undefined && report !== null) ? reports : null;
+/** The kept files of all entries that are here, sent ones too; null where one can't be read. */
+export function keptFilesIn(account: Account): KeptFile[] | null {
+  const rows = account.database
+    .prepare<[], { id: string }>("SELECT id FROM outbox WHERE kind IN ('report.handIn', 'message.send')")
+    .all();
+  const files: KeptFile[] = [];
+  for (const { id } of rows) {
+    const said = readSaid(account, id);
+    const carrier = said?.report ?? said?.message;
+    if (!carrier) return null;
+    files.push(...keptFilesOf(carrier).map(([, file]) => file));
+  }
+  return files;
 }
 
 /** What the drainer decides by, without opening anything. */

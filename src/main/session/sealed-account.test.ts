@@ -5,7 +5,7 @@ import { quarantineFolders } from '../account/account-folder.ts';
 import { wordsContext, wordsName } from '../account/sealed-columns.ts';
 import { ok, someUser } from '../api/testing/fake-service.ts';
 import { insertTemplate, listTemplates } from '../drafts/template-store.ts';
-import { createKeptReportFiles } from '../reports/kept-report-files.ts';
+import { createOutgoingFiles } from '../outgoing/outgoing-files.ts';
 import { rosterMigrations } from '../roster/migrations/index.ts';
 import { createImportStore } from '../roster/store/import-store.ts';
 import { createMatchingStore, type MatchingStore } from '../roster/store/matching-store.ts';
@@ -226,7 +226,7 @@ describe('a password that was changed', () => {
     const source = path.join(folder, 'week-1.pdf');
     const newPath = () => path.join(folder, 'opened');
     writeFileSync(source, 'What we read');
-    const files = () => createKeptReportFiles(accounts.current(), { newPath });
+    const files = () => createOutgoingFiles(accounts.current(), { newPath });
     const file = await files().keep({ path: source, name: 'week-1.pdf', size: 12, fileId: 'held' });
     await commands['session.signOut'](undefined);
     state.password = laterCredentials.password;

@@ -5,7 +5,6 @@ import { mayUpload, progressLabels } from '#shared/rules/enrollments/enrollment-
 import {
   checkFinalReport,
   checkWeeklyReport,
-  finalReportFiles,
   type ReportProblem,
   reportMessages,
   reportWeeks,
@@ -13,11 +12,11 @@ import {
 import { insertFile } from '../files/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { FilePurpose } from '../platform/database/tables/enrollments.ts';
-import { removeFiles, type Upload } from '../platform/files/receive-upload.ts';
+import type { Upload } from '../platform/files/receive-upload.ts';
 import { checkRoom } from '../platform/files/room.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { type PostingRecord, readPostings } from '../postings/repository.ts';
-import { copyUpload, markUsed } from '../uploads/repository.ts';
+import { type NamedUploads, spendUploads, withFiles } from '../uploads/with-files.ts';
 import { progressAnswer, progressOf } from './answer.ts';
 import { tellReports } from './notifications.ts';
 import { readVersions, saveFinal, saveWeek } from './report-store.ts';
@@ -34,14 +33,20 @@ export function registerReports(app: FastifyInstance): void {
 type HandingIn = Context<'reports.weekly'> | Context<'reports.final'>;
 type Files = Upload['files'];
 
+/** The uploads that a report names, by their fields. */
+function uploadsIn(body: HandingIn['body']): NamedUploads {
+  if ('week' in body) return { weekly_report: body.weekly_report };
+  return { report: body.report, presentation: body.presentation, other: body.other };
+}
+
 function refuse(problem: ReportProblem<string> | null): void {
   if (problem)
     throw new AppError('invalid', { message: problem.message, fields: { [problem.field]: problem.message } });
 }
 
 async function handInWeek(context: Context<'reports.weekly'>) {
-  const { week, description, weekly_report } = context.body;
-  return await withFiles(context, { weekly_report }, (files) => {
+  const { week, description } = context.body;
+  return await withFiles(context, uploadsIn(context.body), (files) => {
     refuse(checkWeeklyReport({ description, file: files.get('weekly_report') ?? null }));
     return context.write(async (tx) => {
       const own = await ownProject(tx, context);
@@ -60,8 +65,8 @@ const weekMessage = (weeks: number) =>
   weeks === 0 ? 'This project takes no weekly reports' : `Choose a week from 1 to ${weeks}`;
 
 async function handInFinal(context: Context<'reports.final'>) {
-  const { link, report, presentation, other } = context.body;
-  return await withFiles(context, { report, presentation, other }, (files) => {
+  const { link } = context.body;
+  return await withFiles(context, uploadsIn(context.body), (files) => {
     refuse(checkFinalReport({ link, files: Object.fromEntries(files) }));
     return context.write(async (tx) => {
       const own = await ownProject(tx, context);
@@ -71,34 +76,6 @@ async function handInFinal(context: Context<'reports.final'>) {
       return await answer(tx, own);
     });
   });
-}
-
-/**
- * Runs `work` with the files that came with the call or arrived before it. Copies that no row knows in the end go again;
- * what is left after a failure that isn't an answer, the sweep finds.
- */
-async function withFiles<T extends object>(
-  { files, user, service, earlier }: HandingIn,
-  uploads: Readonly<Record<string, string | undefined>>,
-  work: (files: Files) => Promise<T>,
-): Promise<T> {
-  const known = await earlier<T>();
-  if (known) return known;
-  const copies = new Map<string, NonNullable<ReturnType<Files['get']>>>();
-  try {
-    for (const [field, id] of Object.entries(uploads)) {
-      if (id === undefined || files.has(field)) continue;
-      copies.set(field, await copyUpload(service, { id, field, userId: user.id }));
-    }
-    return await work(new Map([...files, ...copies]));
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await removeFiles(service, copies);
-    // Its first attempt may have been at work still, and taken the uploads.
-    const meanwhile = await earlier<T>();
-    if (meanwhile) return meanwhile;
-    throw error;
-  }
 }
 
 /** The student's own project, under the lock of its applications. */
@@ -138,13 +115,7 @@ async function storeFiles(tx: Tx, context: HandingIn, { record }: OwnProject, fi
       created_at: now.toISOString(),
     });
   }
-  const given = new Map(Object.entries(body));
-  const used = ['weekly_report', ...finalReportFiles].filter((field) => files.has(field) && !context.files.has(field));
-  await markUsed(
-    tx,
-    used.map((field) => String(given.get(field))),
-    now,
-  );
+  await spendUploads(tx, context, uploadsIn(body), now);
   await checkRoom(service, tx, user.id, 0);
   return ids;
 }

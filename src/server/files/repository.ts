@@ -22,7 +22,9 @@ export async function readFiles(db: Handle, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A file as lists name it, or null. */
+/** A file as lists name it; null for none. */
+export function fileAnswer(file: FileRecord): StoredFileLink;
+export function fileAnswer(file: FileRecord | null): StoredFileLink | null;
 export function fileAnswer(file: FileRecord | null): StoredFileLink | null {
   if (!file) return null;
   const { id, name, type, size } = file;
@@ -38,17 +40,40 @@ export interface FileReader {
 }
 
 /**
- * The file, for those who may see it, else null: the student whose it is, the educator with whom it is shared,
- * the company that it was handed in to, and for what a profile shows a company that the student has applied to.
+ * The file, for those who may see it, else null: both sides of the conversation that it was sent in; the student whose it
+ * is, the educator with whom it is shared, the company that it was handed in to, and for what a profile shows a company
+ * that the student has applied to.
  */
 export async function readFileFor(db: Handle, reader: FileReader, id: number): Promise<FileRecord | null> {
   const file = (await readFiles(db, [id])).get(id);
   if (!file) return null;
+  if (file.purpose === 'attachment') return (await isSentTo(db, reader, file.id)) ? file : null;
   if (reader.role === roles.student) return file.user_id === reader.id ? file : null;
   if (reader.role === roles.educator) return (await isEducators(db, file, reader.institution_id)) ? file : null;
   if (reader.role !== roles.employer || reader.company_id === null) return null;
   if (file.enrollment_id !== null) return file.company_id === reader.company_id ? file : null;
   return (await appliedTo(db, file.user_id, reader.company_id)) ? file : null;
+}
+
+/** Whether a file was sent in a conversation of whoever asks, by either side. */
+async function isSentTo(db: Handle, reader: FileReader, fileId: number): Promise<boolean> {
+  const sides = {
+    [roles.employer]: ['conversations.company_id', reader.company_id],
+    [roles.educator]: ['conversations.institution_id', reader.institution_id],
+    [roles.student]: ['conversations.user_id', reader.id],
+    [roles.mentor]: ['conversations.mentor_id', reader.id],
+  } as const;
+  const side = Object.entries(sides).find(([role]) => Number(role) === reader.role)?.[1];
+  if (!side || side[1] === null) return false;
+  const row = await db
+    .selectFrom('message_files')
+    .innerJoin('messages', 'messages.id', 'message_files.message_id')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .select('file_id')
+    .where('file_id', '=', fileId)
+    .where(side[0], '=', side[1])
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether an educator may see a file: of a student who studies there, and of an application that is shared. */

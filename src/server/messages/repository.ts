@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
+import type { StoredFileLink } from '#shared/contract/enrollment-schemas.ts';
 import type { Message, Thread } from '#shared/contract/messages.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { fileAnswer, insertFile } from '../files/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import { needlesIn } from '../platform/database/dialect/substring-search.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { fold, foldAll } from '../platform/database/search-text.ts';
 import type { WritingSide } from '../platform/database/tables/invitations.ts';
+import type { ReceivedFile } from '../platform/files/receive-upload.ts';
 import type { PageQuery } from '../postings/lists.ts';
 import { pictureFor } from '../privacy/pictures.ts';
 
@@ -173,14 +176,38 @@ export async function listMessages(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
+  const files = await filesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   const data = rows.map(({ id, side, text, sent_at, ...author }) => ({
     id,
     mine: side === own.side,
     author: fullName(author),
     text,
+    files: files.get(id) ?? [],
     sent_at,
   }));
   return { data, total: Number(count) };
+}
+
+/** The files that were sent with messages, by message, in their order. */
+async function filesOf(db: Handle, messageIds: readonly number[]): Promise<ReadonlyMap<number, StoredFileLink[]>> {
+  const found = new Map<number, StoredFileLink[]>();
+  if (messageIds.length === 0) return found;
+  const rows = await db
+    .selectFrom('message_files')
+    .innerJoin('stored_files', 'stored_files.id', 'file_id')
+    .selectAll('stored_files')
+    .select('message_id')
+    .where('message_id', 'in', messageIds)
+    .orderBy('message_id')
+    .orderBy('position')
+    .execute();
+  for (const { message_id, ...file } of rows) {
+    found.set(message_id, [...(found.get(message_id) ?? []), fileAnswer(file)]);
+  }
+  return found;
 }
 
 /**
@@ -201,21 +228,23 @@ export interface NewText {
   readonly between: Between;
   readonly own: Writer;
   readonly authorId: number;
+  /** May be empty where files come with it. */
   readonly text: string;
+  readonly files: readonly ReceivedFile[];
 }
 
-/** Stores a text, beginning the conversation where it is the first; answers the ids of both. */
+/** Stores a text with its files, beginning the conversation where it is the first; answers the ids of both. */
 export async function addMessage(
   tx: Tx,
   dialect: Dialect,
-  { between, own, authorId, text }: NewText,
+  { between, own, authorId, text, files }: NewText,
   now: Date,
 ): Promise<{ readonly conversationId: number; readonly messageId: number }> {
   const { host, other } = between;
   await dialect.lock(tx, `conversation ${nameOfWriter(host)} ${nameOfWriter(other)}`);
   const company_id = host.side === 'company' ? host.id : null;
   const sent_at = now.toISOString();
-  const last = { last_text: text, last_side: own.side, last_at: sent_at };
+  const last = { last_text: text || files.map(({ name }) => name).join(', '), last_side: own.side, last_at: sent_at };
   const known = await findBetween(tx, between).executeTakeFirst();
   const unread = isHost(own.side) ? 'other_unread' : 'host_unread';
   let conversationId = known?.id;
@@ -254,13 +283,39 @@ export async function addMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  for (const [position, { name, type, size, hash, storedName }] of files.entries()) {
+    const file_id = await insertFile(tx, {
+      name,
+      type,
+      size,
+      hash,
+      company_id,
+      user_id: authorId,
+      institution_id: own.side === 'institution' ? own.id : null,
+      enrollment_id: null,
+      purpose: 'attachment',
+      stored_name: storedName,
+      created_at: sent_at,
+    });
+    await tx.insertInto('message_files').values({ file_id, message_id: id, position }).execute();
+  }
   return { conversationId, messageId: id };
 }
 
-/** Removes a student's or a mentor's conversations: with the account goes what was said to it. */
+/**
+ * Removes a student's or a mentor's conversations: with the account goes what was said to it. The bytes of files go with
+ * the next sweep.
+ */
 export async function removeConversations(tx: Tx, userId: number): Promise<void> {
   for (const column of ['user_id', 'mentor_id'] as const) {
     const of = tx.selectFrom('conversations').select('id').where(column, '=', userId);
+    const messages = tx.selectFrom('messages').select('id').where('conversation_id', 'in', of);
+    const gone = await tx
+      .deleteFrom('message_files')
+      .where('message_id', 'in', messages)
+      .returning('file_id')
+      .execute();
+    for (const { file_id } of gone) await tx.deleteFrom('stored_files').where('id', '=', file_id).execute();
     await tx.deleteFrom('messages').where('conversation_id', 'in', of).execute();
     await tx.deleteFrom('conversations').where(column, '=', userId).execute();
   }

@@ -2,16 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Thread } from '#shared/contract/messages.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { checkMessage, messageFileFields } from '#shared/rules/messages/message-checks.ts';
 import { checkReach } from '../invitations/reach.ts';
 import { markTopicRead, membersOfPlaces, notify } from '../notifications/repository.ts';
 import { readPlace } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { WritingSide } from '../platform/database/tables/invitations.ts';
+import { checkRoom } from '../platform/files/room.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { spend } from '../platform/limits/limits.ts';
 import { companyOf, institutionOf } from '../platform/sessions/access.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
+import { spendUploads, withFiles } from '../uploads/with-files.ts';
 import { betweenOf, type Correspondent, findCorrespondent } from './correspondents.ts';
 import {
   addMessage,
@@ -102,19 +105,28 @@ const emptyThread = (name: string, found: Correspondent): Thread => ({
 /** Texts that one person may write within an hour. */
 const textsPerHour = 300;
 
-function send({ user, body, now, service, write }: Context<'messages.send'>) {
-  return write(async (tx) => {
-    const own = writerOf(user);
-    const { between, to } = await mustFind(tx, own, body.to, now);
-    await checkKnown(tx, own, to, between);
-    await spend(tx, [{ key: `messages of user ${user.id}`, max: textsPerHour }], now);
-    const { text } = body;
-    const added = await addMessage(tx, service.database.dialect, { between, own, authorId: user.id, text }, now);
-    await tell(tx, { own, to, between, ...added }, now);
-    const { data } = await listMessages(tx, added.conversationId, own, { page: 1, limit: 1 });
-    const [message] = data;
-    if (!message) throw new AppError('internal');
-    return { message: 'Message sent', data: message };
+async function send(context: Context<'messages.send'>) {
+  const { user, body, now, service, write } = context;
+  const { to: name, text, ...uploads } = body;
+  return await withFiles(context, uploads, (files) => {
+    const wrong = checkMessage({ text, files: Object.fromEntries(files) });
+    if (wrong) throw new AppError('invalid', { message: wrong.message, fields: { [wrong.field]: wrong.message } });
+    return write(async (tx) => {
+      const own = writerOf(user);
+      const { between, to } = await mustFind(tx, own, name, now);
+      await checkKnown(tx, own, to, between);
+      await spend(tx, [{ key: `messages of user ${user.id}`, max: textsPerHour }], now);
+      const sent = messageFileFields.flatMap((field) => files.get(field) ?? []);
+      const said = { between, own, authorId: user.id, text, files: sent };
+      const added = await addMessage(tx, service.database.dialect, said, now);
+      await spendUploads(tx, context, uploads, now);
+      await checkRoom(service, tx, user.id, 0);
+      await tell(tx, { own, to, between, ...added }, now);
+      const { data } = await listMessages(tx, added.conversationId, own, { page: 1, limit: 1 });
+      const [message] = data;
+      if (!message) throw new AppError('internal');
+      return { message: 'Message sent', data: message };
+    });
   });
 }
 

@@ -123,9 +123,14 @@ export async function forgetStudent(tx: Tx, userId: number): Promise<void> {
   await forgetViews(tx, userId);
   await tx.deleteFrom('student_profiles').where('user_id', '=', userId).execute();
   const files = tx.deleteFrom('stored_files').where('user_id', '=', userId);
-  // A logo is its organisation's, whoever uploaded it.
-  await files.where('enrollment_id', 'is', null).where('purpose', '<>', 'logo').execute();
-  await tx.updateTable('stored_files').set({ name: 'report' }).where('user_id', '=', userId).execute();
+  // A logo is its organisation's, whoever uploaded it, and attachments stay or go with their conversation.
+  await files.where('enrollment_id', 'is', null).where('purpose', 'not in', ['logo', 'attachment']).execute();
+  await tx
+    .updateTable('stored_files')
+    .set({ name: 'report' })
+    .where('user_id', '=', userId)
+    .where('enrollment_id', 'is not', null)
+    .execute();
   await tx
     .updateTable('enrollments')
     .set({ screening_questions: '[]', name_key: 'former member', search_text: '' })

@@ -3,7 +3,7 @@ import { type Person, signedIn } from './people.ts';
 import type { TestServer } from './test-server.ts';
 
 /** The hours of test mentors: every day from 00:00 to 24:00 in UTC, an hour each. */
-export const dayAndNight = {
+const dayAndNight = {
   zone: 'UTC',
   session_minutes: 60,
   rules: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
@@ -27,6 +27,14 @@ export function fullHour(server: TestServer, hour: number): string {
 export async function bookingBetween(student: Person, mentor: Person, hour = 9): Promise<number> {
   const body = { mentor_id: mentor.id, starts_at: fullHour(student.server, hour), topic: 'A first project' };
   return (await student.call('bookings.create', { body })).body.data.id;
+}
+
+/** A student who has asked this mentor for a session. */
+export async function bookedStudent(mentor: Person): Promise<Person> {
+  await mentor.call('mentor.saveHours', { body: dayAndNight });
+  const student = await signedIn(mentor.server, roles.student);
+  await bookingBetween(student, mentor);
+  return student;
 }
 
 /** The token in the last invitation that was mailed to an address. */

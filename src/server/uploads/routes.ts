@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { checkReportFile } from '#shared/rules/enrollments/report-checks.ts';
 import { checkContent, refuseUpload } from '#shared/rules/files/check-upload.ts';
-import { fileMessages } from '#shared/rules/files/file-checks.ts';
+import { checkDocument, fileMessages } from '#shared/rules/files/file-checks.ts';
 import { shownName } from '../platform/files/file-name.ts';
 import { checkRoom } from '../platform/files/room.ts';
 import { type Context, route } from '../platform/http/route.ts';
@@ -32,7 +31,7 @@ async function answerOf({ files }: Service, upload: UploadRecord) {
 function openUpload({ user, body, now, service, write }: Context<'uploads.open'>) {
   const name = shownName(body.name);
   const { size, sha256 } = body;
-  const message = checkReportFile({ name, size });
+  const message = checkDocument({ name, size });
   if (message !== null) throw refuseUpload(message === fileMessages.size ? 'too_large' : 'wrong_type', field, message);
   return write(async (tx) => {
     await service.database.dialect.lock(tx, `uploads ${user.id}`);

@@ -6,7 +6,7 @@ const named = z.object({ id, name: z.string() });
 const count = z.number().int();
 
 /** A stored file as lists name it. `link` is where the service answers it: `/v1/files/{id}`. */
-const storedFile = z.object({
+export const storedFile = z.object({
   id,
   name: z.string(),
   type: z.string(),

@@ -316,7 +316,7 @@ export const enrollmentCalls = {
     method: 'GET',
     path: '/files/:id',
     summary: 'A stored file, as a download',
-    access: only(roles.employer, roles.educator, roles.student),
+    access: only(roles.employer, roles.educator, roles.student, roles.mentor),
     params: idParams,
     kind: 'file',
   }),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
+import { maxMessage, messageFileFields } from '../rules/messages/message-checks.ts';
 import { anyMember, call, id, instant, only, paging, text } from './call.ts';
+import { storedFile } from './enrollment-schemas.ts';
+import { uploaded } from './reports.ts';
 
 const count = z.number().int();
 const writers = only(roles.employer, roles.educator, roles.student, roles.mentor);
@@ -29,7 +32,9 @@ const message = z.object({
   /** Whether one's own side wrote it. */
   mine: z.boolean(),
   author: z.string(),
+  /** Empty where only files were sent. */
   text: z.string(),
+  files: z.array(storedFile),
   sent_at: instant,
 });
 /** One text of a conversation. */
@@ -101,9 +106,17 @@ export const messageCalls = {
     method: 'POST',
     path: '/messages',
     summary:
-      'Writes to an institution or a company, to a student who applied or was invited, or where a session was asked for',
+      'Writes to an institution or a company, to a student who applied or was invited, or where a session was asked for; with up to three files',
     access: writers,
-    body: z.object({ to: partyName, text: text(4000).min(1, 'Write something first') }),
+    upload: { field: messageFileFields[0], more: messageFileFields.slice(1), kind: 'document', optional: true },
+    body: z.object({
+      to: partyName,
+      /** May be empty where a file comes with it. */
+      text: text(maxMessage).default(''),
+      file: uploaded,
+      file_2: uploaded,
+      file_3: uploaded,
+    }),
     answer: z.object({ data: message }),
     success: 201,
   }),

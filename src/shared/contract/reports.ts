@@ -10,10 +10,12 @@ import { call, id, instant, only, text } from './call.ts';
 import { projectProgress, weeklySubmission } from './enrollment-schemas.ts';
 
 const student = only(roles.student);
+/** Students hand in reports, and all of them attach files to messages. */
+const senders = only(roles.employer, roles.educator, roles.student, roles.mentor);
 const bytes = z.number().int().min(0);
 const week = z.coerce.number().int().min(1).max(maxReportWeek);
 /** The id of a finished upload, in place of the file itself. */
-const uploaded = z.guid().optional();
+export const uploaded = z.guid().optional();
 
 /** Which application to which project. */
 const ofProject = { enrollment_id: id, project_id: id };
@@ -25,7 +27,7 @@ const upload = z.object({
   size: bytes,
   /** How many bytes have arrived: the next ones begin here. */
   received: bytes,
-  /** When it is dropped unless more arrives or a report takes it. */
+  /** When it is dropped unless more arrives, or a report or a message takes it. */
   expires_at: instant,
 });
 const uploadId = z.object({ id: z.guid() });
@@ -74,7 +76,7 @@ export const reportCalls = {
     method: 'POST',
     path: '/uploads',
     summary: 'Announces a file that arrives in parts',
-    access: student,
+    access: senders,
     body: z.object({
       name: text(300).min(1),
       size: z.number().int().min(0),
@@ -88,7 +90,7 @@ export const reportCalls = {
     method: 'GET',
     path: '/uploads/:id',
     summary: 'How much of a file has arrived; ends what is still on its way',
-    access: student,
+    access: senders,
     params: uploadId,
     answer: uploadAnswer,
   }),
@@ -96,7 +98,7 @@ export const reportCalls = {
     method: 'PATCH',
     path: '/uploads/:id',
     summary: 'The next bytes of a file. What arrives before the line breaks is kept; another offset answers 409',
-    access: student,
+    access: senders,
     params: uploadId,
     query: z.object({ offset: z.coerce.number().int().min(0) }),
     bytes: true,

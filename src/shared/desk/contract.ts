@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { signInProviders, socialIntents } from '../contract/accounts.ts';
 import { postingKinds } from '../contract/call.ts';
 import type { SampleEntry } from '../contract/sample.ts';
-import { maxReportDescription, maxReportLink, maxReportWeek } from '../rules/enrollments/report-checks.ts';
 import { answersWith, command, type DeskCommand } from './command.ts';
 import { computerCommands } from './computer-contract.ts';
 import { mailsWanted } from './mails-wanted.ts';
 import type { CommandName } from './names.ts';
+import { outgoingCommands } from './outgoing-contract.ts';
 import { queuedChange } from './queued-change.ts';
 import { rosterCommands } from './roster-contract.ts';
 import { signUpInput, typedEmail, typedPassword } from './sign-up-input.ts';
@@ -39,16 +39,7 @@ const password = typedPassword;
 const none = z.object({}).optional();
 const method = z.enum(['company', ...postingKinds]);
 const plain = z.record(z.string(), z.unknown());
-/** Which application to which project; `title`: what the project is called, for lists. */
-const handedIn = z.object({
-  /** Chosen by the window, once per act: the same request once more answers the entry of the first. */
-  requestId: z.uuid(),
-  title: z.string().max(maxDraftTitleLength),
-  enrollmentId: z.number().int().positive(),
-  projectId: z.number().int().positive(),
-});
 const filePart = z.object({ fileId: z.uuid(), from: z.int().min(0), length: z.int().min(1).max(1_000_000) });
-const heldFile = z.uuid().optional();
 const noticeIds = z.object({ ids: z.array(z.number().int()).max(50) });
 const signUpRole = z.number().int().min(2).max(4);
 const otpMethod = z.union([z.literal(1), z.literal(2)]);
@@ -251,26 +242,7 @@ export const deskCommands = {
   ),
   /** They were saved or sent, or nobody wants them any more. */
   'words.discard': command(z.object({ form: z.string().min(1).max(200) }), answersWith<null>),
-  /**
-   * Keeps a week's report with its held file, and queues it. Answers once both are on the disk. Refuses with a message at
-   * `description` or `weekly_report`.
-   */
-  'reports.handInWeek': command(
-    handedIn.extend({
-      week: z.number().int().min(1).max(maxReportWeek),
-      description: z.string().max(maxReportDescription),
-      fileId: z.uuid().nullable(),
-    }),
-    answersWith<OutboxEntry>,
-  ),
-  /** The same for the final report, or parts of it; messages at `report`, `presentation`, `other` or `link`. */
-  'reports.handInFinal': command(
-    handedIn.extend({
-      link: z.string().max(maxReportLink).default(''),
-      files: z.object({ report: heldFile, presentation: heldFile, other: heldFile }).default({}),
-    }),
-    answersWith<OutboxEntry>,
-  ),
+  ...outgoingCommands,
   /** Asks where to, and writes a copy. Answers null when the person cancels. */
   'files.save': command(z.object({ fileId: z.uuid() }), answersWith<{ path: string } | null>),
   'files.release': command(z.object({ fileId: z.uuid() }), answersWith<null>),

@@ -74,6 +74,7 @@ export const commandNames = [
   'words.discard',
   'reports.handInWeek',
   'reports.handInFinal',
+  'messages.sendFiles',
   'files.save',
   'files.release',
   'files.fetch',

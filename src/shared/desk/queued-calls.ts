@@ -44,7 +44,7 @@ export function aggregateOf(change: QueuedChange): string {
     case 'partnerships.answer':
       return `partnership:${change.params.id}`;
     case 'messages.send':
-      return `messages:${change.body.to}`;
+      return aggregateOfMessage(change.body.to);
     case 'assignments.create':
       return `assignments:${change.body.method}:${change.body.post_id}`;
     case 'assignments.remove':
@@ -71,6 +71,9 @@ export function aggregateOf(change: QueuedChange): string {
       return `ticket:${bucketOf(change.body.concern)}`;
   }
 }
+
+/** The aggregate of a conversation, by the party that is written to ('company:3'). */
+export const aggregateOfMessage = (party: string): string => `messages:${party}`;
 
 /** The aggregate of a student's own application to a posting. */
 export const ownEnrollment = (kind: PostingKind, postingId: number): string => `application:${kind}:${postingId}`;

@@ -1,18 +1,6 @@
 import { z } from 'zod';
 import { reportCalls } from '../contract/reports.ts';
-
-/** A file of a report, kept sealed on this computer until its entry is gone. */
-const keptFile = z.object({
-  /** Under which the desk keeps it. */
-  id: z.uuid(),
-  name: z.string(),
-  /** Bytes. */
-  size: z.number().int(),
-  /** In hex. */
-  sha256: z.string(),
-});
-/** A file of a report, kept sealed on this computer until its entry is gone. */
-export type KeptFile = z.output<typeof keptFile>;
+import { keptFile } from './kept-file.ts';
 
 const weeklyBody = reportCalls['reports.weekly'].body.omit({ weekly_report: true });
 const finalBody = reportCalls['reports.final'].body.omit({ report: true, presentation: true, other: true });
@@ -38,7 +26,3 @@ export function isSameReport(one: QueuedReport, other: QueuedReport): boolean {
   const week = ({ body }: QueuedReport) => ('week' in body ? body.week : null);
   return one.body.enrollment_id === other.body.enrollment_id && week(one) === week(other);
 }
-
-/** The files of a report, by their fields. */
-export const reportFilesOf = ({ files }: QueuedReport): [field: string, file: KeptFile][] =>
-  Object.entries(files).flatMap(([field, file]) => (file ? [[field, file] as [string, KeptFile]] : []));

@@ -2,6 +2,7 @@ import type { User } from '../contract/accounts.ts';
 import type { PostingKind } from '../contract/call.ts';
 import type { ErrorCode, Problem } from '../errors.ts';
 import type { QueueableCall, QueuedChange } from './queued-change.ts';
+import type { QueuedMessage } from './queued-message.ts';
 import type { QueuedReport } from './queued-report.ts';
 import type { RosterProgress } from './roster-types.ts';
 
@@ -99,7 +100,13 @@ export type OutboxState = 'queued' | 'sending' | 'waiting' | 'paused' | 'conflic
 export interface OutboxEntry {
   readonly id: string;
   /** `service.call` is any single call. */
-  readonly kind: 'posting.publish' | 'posting.update' | 'roster.commit' | 'report.handIn' | 'service.call';
+  readonly kind:
+    | 'posting.publish'
+    | 'posting.update'
+    | 'roster.commit'
+    | 'report.handIn'
+    | 'message.send'
+    | 'service.call';
   /** Entries of one aggregate go in order, for instance `draft:…` or `posting:internship:7`. */
   readonly aggregate: string;
   /** For people: what it is. */
@@ -122,6 +129,8 @@ export interface OutboxEntry {
   readonly change: QueuedChange | null;
   /** What a report (`report.handIn`) says, and its files; null for other entries. */
   readonly report?: QueuedReport | null;
+  /** What a message with files (`message.send`) says; null for other entries. */
+  readonly message?: QueuedMessage | null;
 }
 /** Something that somebody did lately, and whether it can be undone. */
 export interface RecentChange {

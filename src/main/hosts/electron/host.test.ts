@@ -253,6 +253,7 @@ const surface = [
   'files.upload',
   'images.read',
   'mail.list',
+  'messages.sendFiles',
   'notices.clear',
   'notices.list',
   'notices.seen',

@@ -54,6 +54,7 @@ const touched: Readonly<Record<Settled, readonly Noun[]>> = {
   'tickets.create': ['tickets'],
   'roster.commit': ['students', 'batches', 'assignments', 'placements', 'user'],
   'report.handIn': ['enrollments', 'reports', 'user'],
+  'message.send': ['messages'],
   'service.call': [],
 };
 

@@ -16,10 +16,14 @@ export function carriesChange(entry: OutboxEntry): entry is ChangeEntry {
  * with everything that waits behind it.
  */
 export function standingChanges(entries: readonly OutboxEntry[], asOf: string | undefined): ChangeEntry[] {
-  const stuck = new Set(entries.filter((entry) => carriesChange(entry) && isRefused(entry)).map(aggregateOf));
+  return standingEntries(entries.filter(carriesChange), asOf);
+}
+
+/** The same of any entries that show before they have arrived. */
+export function standingEntries<E extends OutboxEntry>(entries: readonly E[], asOf: string | undefined): E[] {
+  const stuck = new Set(entries.filter(isRefused).map(aggregateOf));
   const known = asOf === undefined ? Number.NEGATIVE_INFINITY : Date.parse(asOf);
   return entries
-    .filter(carriesChange)
     .filter((entry) =>
       entry.state === 'sent' ? isNewer(entry, known) : !isRefused(entry) && !stuck.has(entry.aggregate),
     )

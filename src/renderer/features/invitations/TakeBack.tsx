@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import type { ChangeEntry } from '../../app/outbox/queued-changes.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { toast } from '../../app/shell/toasts.ts';
 
 /** Takes back what was queued and has not left yet. One entry may be about several: they are taken back together. */
-export function TakeBack({ entry, of }: { entry: ChangeEntry; of: string }) {
+export function TakeBack({ entry, of }: { entry: OutboxEntry; of: string }) {
   const { undo } = useQueue();
-  const { body } = entry.change;
+  const body = entry.change?.body ?? {};
   const several = 'ids' in body && body.ids.length > 1 ? body.ids.length : 0;
   if (entry.state === 'sent' || entry.state === 'sending') return null;
 

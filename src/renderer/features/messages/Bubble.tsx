@@ -1,27 +1,43 @@
-import { IconClock } from '@tabler/icons-react';
+import { IconClock, IconFileText } from '@tabler/icons-react';
 import { splitLinks } from '#shared/rules/texts/text-links.ts';
 import { OutsideLink } from '../../app/controls/OutsideLink.tsx';
-import { timeOfDay } from '../../ui/format.ts';
+import { sizeText, timeOfDay } from '../../ui/format.ts';
+import { StoredFile } from '../enrollments/detail/StoredFile.tsx';
 import { TakeBack } from '../invitations/TakeBack.tsx';
-import type { Line } from './message-lines.ts';
+import composer from './composer.module.css';
+import { type Line, saidInLine } from './message-lines.ts';
 import classes from './messages.module.css';
 
-/** One text: whose, when, and whether it has left. */
+const label = 'attachment';
+
+/** One text: whose, when, with which files, and whether it has left. */
 export function Bubble({ line }: { line: Line }) {
-  const { mine, author, text, at, queued } = line;
+  const { mine, author, text, files, at, queued } = line;
+  const among = files.map((file) => ({ file, label }));
   return (
     <li className={classes.bubble} data-mine={mine} data-waits={queued !== null}>
-      <p className={classes.text}>
-        {splitLinks(text).map(({ at: from, text: part, link }) =>
-          link ? <OutsideLink key={from} url={link} inText /> : part,
-        )}
-      </p>
+      {text && (
+        <p className={classes.text}>
+          {splitLinks(text).map(({ at: from, text: part, link }) =>
+            link ? <OutsideLink key={from} url={link} inText /> : part,
+          )}
+        </p>
+      )}
+      {files.map((file) => (
+        <StoredFile key={file.id} file={file} label={label} among={among} />
+      ))}
+      {queued?.files.map(({ id, name, size }) => (
+        <span key={id} className={composer.waitingFile}>
+          <IconFileText size={16} stroke={1.7} aria-hidden="true" />
+          <span className={composer.fileName}>{name}</span> · {sizeText(size)}
+        </span>
+      ))}
       <span className={classes.meta}>
         {queued ? (
           <>
             <IconClock size={13} stroke={2} aria-hidden="true" />
-            {queued.state === 'sending' || queued.state === 'sent' ? 'Sending' : 'Waits'}
-            <TakeBack entry={queued} of={text.slice(0, 40)} />
+            {queued.entry.state === 'sending' || queued.entry.state === 'sent' ? 'Sending' : 'Waits'}
+            <TakeBack entry={queued.entry} of={saidInLine(queued).slice(0, 40)} />
           </>
         ) : (
           <>

@@ -1,36 +1,86 @@
-import { ActionIcon, Textarea, Tooltip } from '@mantine/core';
-import { IconSend2 } from '@tabler/icons-react';
+import { ActionIcon, FileButton, Textarea, Tooltip } from '@mantine/core';
+import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { isText, useKept } from '../../app/session/use-kept.ts';
+import type { FieldMessages } from '#shared/errors.ts';
+import {
+  type MessageFileField,
+  maxMessage,
+  messageFileFields,
+  messageTexts,
+} from '#shared/rules/messages/message-checks.ts';
+import { acceptedDocuments, type ChosenFile, takeDocument } from '../../app/desk/chosen-file.ts';
+import { runCommand } from '../../app/desk/desk.ts';
+import { useQueuedRequest } from '../../app/outbox/use-queued-request.ts';
+import { useKept } from '../../app/session/use-kept.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
-import classes from './messages.module.css';
+import { AttachedFiles } from './AttachedFiles.tsx';
+import { messageTitle } from './addressee.ts';
+import classes from './composer.module.css';
+import { isMessageWords, noWords } from './message-words.ts';
 
-/** Characters of a message at most. */
-const maxLength = 4000;
+const maxFiles = messageFileFields.length;
+const kindsTaken = 'PDF, PPT, PPTX, DOC or DOCX, up to 5 MB';
 
 interface ComposerProps {
   /** Whom the message goes to: 'institution:7'. */
   readonly party: string;
   readonly name: string;
-  /** Answers whether it is on its way; what is not stays in the field. */
+  /** Queues a text without files; answers whether it is on its way; what is not stays in the field. */
   readonly onSend: (text: string) => Promise<boolean>;
 }
 
-/** Where a message is written: Enter sends it, Shift and Enter begin a new line. */
+/** Where a message is written, and files are attached: Enter sends it, Shift and Enter begin a new line. */
 export function Composer({ party, name, onSend }: ComposerProps) {
-  const kept = useKept(`message:${party}`, '', isText);
-  const text = kept.value;
-  const [busy, setBusy] = useState(false);
+  const kept = useKept(`message:${party}`, noWords, isMessageWords);
+  const { text, files } = kept.value;
+  const [sending, setSending] = useState(false);
+  /** How many files are being taken. */
+  const [taking, setTaking] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const request = useQueuedRequest();
   const field = useRef<HTMLTextAreaElement>(null);
-  const ready = text.trim() !== '' && !busy;
+  const busy = sending || request.busy || taking > 0;
+  const ready = (text.trim() !== '' || files.length > 0) && !busy;
+  const full = files.length >= maxFiles;
+  const said = problem ?? refusalOf(request.messages, files);
 
   async function send() {
     if (!ready) return;
-    setBusy(true);
-    const sent = await onSend(text.trim());
-    setBusy(false);
-    if (sent) kept.clear();
+    setProblem(null);
+    if (files.length > 0) await sendFiles();
+    else {
+      setSending(true);
+      const sent = await onSend(text.trim());
+      setSending(false);
+      if (sent) kept.clear();
+    }
     field.current?.focus();
+  }
+
+  const sendFiles = () =>
+    request.run(
+      null,
+      (requestId) =>
+        runCommand('messages.sendFiles', {
+          requestId,
+          to: party,
+          title: messageTitle(name),
+          text: text.trim(),
+          fileIds: files.map(({ fileId }) => fileId),
+        }),
+      () => kept.clear(),
+    );
+
+  async function attach(chosen: readonly File[]) {
+    const room = maxFiles - files.length;
+    setProblem(chosen.length > room ? messageTexts.tooManyFiles : null);
+    for (const file of chosen.slice(0, room)) {
+      setTaking((count) => count + 1);
+      const taken = await takeDocument(file);
+      setTaking((count) => count - 1);
+      if (taken.file === null) setProblem(`${file.name}: ${taken.problem}`);
+      else kept.change((before) => ({ ...before, files: [...before.files, taken.file] }));
+    }
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -49,6 +99,36 @@ export function Composer({ party, name, onSend }: ComposerProps) {
       }}
     >
       <RestoredNote kept={kept} />
+      {said && (
+        <p className={classes.problem} role="alert">
+          {said}
+        </p>
+      )}
+      <AttachedFiles
+        files={files}
+        onRemove={(fileId) => {
+          setProblem(null);
+          for (const name of Object.keys(request.messages)) request.setMessage(name, undefined);
+          kept.change((before) => ({ ...before, files: before.files.filter((file) => file.fileId !== fileId) }));
+        }}
+      />
+      <FileButton multiple accept={acceptedDocuments} onChange={(chosen) => void attach(chosen)}>
+        {({ onClick }) => (
+          <Tooltip label={full ? messageTexts.tooManyFiles : `Attach files (${kindsTaken})`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              loading={taking > 0}
+              {...(full && { 'data-disabled': true, 'aria-disabled': true })}
+              aria-label="Attach files"
+              onClick={full ? undefined : onClick}
+            >
+              <IconPaperclip size={19} stroke={1.8} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </FileButton>
       <Textarea
         ref={field}
         className={classes.field}
@@ -57,9 +137,9 @@ export function Composer({ party, name, onSend }: ComposerProps) {
         autosize
         minRows={1}
         maxRows={8}
-        maxLength={maxLength}
+        maxLength={maxMessage}
         value={text}
-        onChange={(event) => kept.change(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => kept.change((before) => ({ ...before, text: value }))}
         onKeyDown={onKeyDown}
       />
       <Tooltip label="Send with Enter. Shift and Enter add a new line">
@@ -69,4 +149,11 @@ export function Composer({ party, name, onSend }: ComposerProps) {
       </Tooltip>
     </form>
   );
+}
+
+/** Why the desk did not take a message: with the file's name, where it is one of the files. */
+function refusalOf(messages: FieldMessages, files: readonly ChosenFile[]): string | undefined {
+  const [field, message] = Object.entries(messages)[0] ?? [];
+  const file = files[messageFileFields.indexOf(field as MessageFileField)];
+  return file ? `${file.name}: ${message}` : message;
 }

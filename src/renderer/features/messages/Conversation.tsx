@@ -9,7 +9,6 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { type FlagSubject, flagSubjects } from '#shared/rules/flags/flag-reasons.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { readAgain } from '../../app/desk/query-client.ts';
-import { standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { asSentence, dayText } from '../../ui/format.ts';
@@ -18,7 +17,7 @@ import { ReportButton } from '../flags/ReportButton.tsx';
 import { addresseeOf, messageTitle } from './addressee.ts';
 import { Bubble } from './Bubble.tsx';
 import { Composer } from './Composer.tsx';
-import { byDay, linesOf, messagesTo } from './message-lines.ts';
+import { byDay, linesOf, queuedTexts } from './message-lines.ts';
 import classes from './messages.module.css';
 import { isPersonParty } from './messages-path.ts';
 import { useConversation } from './use-conversation.ts';
@@ -39,7 +38,7 @@ export function Conversation({ party, back }: ConversationProps) {
   const { role } = useUser();
   const client = useQueryClient();
   const texts = useRef<HTMLDivElement>(null);
-  const waiting = messagesTo(standingChanges(entries, asOf), party);
+  const waiting = queuedTexts(entries, asOf).filter(({ to }) => to === party);
   const linkState: unknown = useLocation().state;
   // Without the service a text waits here like any other; whether it may be written is said when it is sent.
   const isAway = !newest && problem !== undefined && isUnanswered(problem);
@@ -116,6 +115,7 @@ export function Conversation({ party, back }: ConversationProps) {
       {newest && !mayWrite && <p className={classes.closed}>{closedText}</p>}
       {mayWrite && (
         <Composer
+          key={party}
           party={party}
           name={name}
           onSend={async (text) => {

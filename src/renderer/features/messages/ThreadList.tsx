@@ -5,7 +5,6 @@ import type { Thread } from '#shared/contract/messages.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
-import { type ChangeEntry, changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { count } from '../../ui/format.ts';
@@ -13,7 +12,7 @@ import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { addresseeOfTitle } from './addressee.ts';
-import { messagesTo } from './message-lines.ts';
+import { type QueuedText, queuedTexts, saidInLine } from './message-lines.ts';
 import classes from './messages.module.css';
 import { isPersonParty, messagesPath } from './messages-path.ts';
 
@@ -32,7 +31,7 @@ export function ThreadList({ party }: { party: string | null }) {
   const list = useRead('messages.threads', { query: { search, limit } });
   const { entries } = useQueue();
   const { role } = useUser();
-  const waiting = changesOf(standingChanges(entries, list.asOf), 'messages.send');
+  const waiting = queuedTexts(entries, list.asOf);
   const known = list.data?.data;
   // The first text to somebody waits where nobody else has listed it yet.
   const begun = search === '' ? begunHere(waiting, known ?? []) : [];
@@ -61,7 +60,12 @@ export function ThreadList({ party }: { party: string | null }) {
               <ThreadLink
                 thread={thread}
                 current={thread.with === party}
-                waits={messagesTo(waiting, thread.with).at(-1)?.change.body.text ?? ''}
+                waits={
+                  waiting
+                    .filter(({ to }) => to === thread.with)
+                    .map(saidInLine)
+                    .at(-1) ?? ''
+                }
               />
             </li>
           ))}
@@ -72,13 +76,12 @@ export function ThreadList({ party }: { party: string | null }) {
 }
 
 /** Conversations that begin with a text which waits here, the latest first. */
-function begunHere(waiting: readonly ChangeEntry<'messages.send'>[], known: readonly Thread[]): Thread[] {
+function begunHere(waiting: readonly QueuedText[], known: readonly Thread[]): Thread[] {
   const listed = new Set(known.map((thread) => thread.with));
   const begun = new Map<string, Thread>();
-  for (const { change, title } of waiting.toReversed()) {
-    const party = change.body.to;
+  for (const { to: party, entry } of waiting.toReversed()) {
     if (listed.has(party) || begun.has(party)) continue;
-    const name = addresseeOfTitle(title);
+    const name = addresseeOfTitle(entry.title);
     begun.set(party, {
       with: party,
       name,

@@ -1,22 +1,54 @@
+import type { StoredFileLink } from '#shared/contract/enrollment-schemas.ts';
 import { type Message, partyName } from '#shared/contract/messages.ts';
-import { type ChangeEntry, changesOf } from '../../app/outbox/queued-changes.ts';
+import { type KeptFile, keptFilesOf } from '#shared/desk/kept-file.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { standingEntries } from '../../app/outbox/queued-changes.ts';
 
 /** A text as a conversation shows it. */
 export interface Line {
   readonly key: string;
   readonly mine: boolean;
   readonly author: string;
+  /** Empty where only files were sent. */
   readonly text: string;
+  /** The files that the service has. */
+  readonly files: readonly StoredFileLink[];
   /** ISO 8601: when it was sent or, of one that waits, written. */
   readonly at: string;
-  /** The entry of one that has not left or was not heard of yet. */
-  readonly queued: ChangeEntry | null;
+  /** One that has not left or was not heard of yet. */
+  readonly queued: QueuedText | null;
 }
 /** The texts of one day, oldest first. */
 export interface Day {
   /** yyyy-mm-dd, local. */
   readonly day: string;
   readonly lines: readonly Line[];
+}
+/** A text that waits here. */
+export interface QueuedText {
+  readonly entry: OutboxEntry;
+  /** The party that it goes to. */
+  readonly to: string;
+  readonly text: string;
+  readonly files: readonly KeptFile[];
+}
+
+/** What a text is called in one line: its words, or the names of its files. */
+export const saidInLine = ({ text, files }: Pick<QueuedText, 'text' | 'files'>): string =>
+  text || files.map(({ name }) => name).join(', ');
+
+/** The texts among the entries of the outbox that stand at `asOf` (ISO 8601), with files and without, in their order. */
+export function queuedTexts(entries: readonly OutboxEntry[], asOf: string | undefined): QueuedText[] {
+  return standingEntries(
+    entries.filter((entry) => saidIn(entry) !== null),
+    asOf,
+  ).flatMap((entry) => saidIn(entry) ?? []);
+}
+
+function saidIn(entry: OutboxEntry): QueuedText | null {
+  const { change, message } = entry;
+  if (message) return { entry, ...message.body, files: keptFilesOf(message).map(([, file]) => file) };
+  return change?.call === 'messages.send' ? { entry, to: change.body.to, text: change.body.text, files: [] } : null;
 }
 
 /**
@@ -25,19 +57,24 @@ export interface Day {
  */
 export function linesOf(
   messages: readonly Message[],
-  waiting: readonly ChangeEntry<'messages.send'>[],
+  waiting: readonly QueuedText[],
   asOf: string | undefined,
 ): Line[] {
-  const known = messages.map(({ id, mine, author, text, sent_at }): Line => {
-    return { key: `message ${id}`, mine, author, text, at: sent_at, queued: null };
+  const known = messages.map(({ id, mine, author, text, files, sent_at }): Line => {
+    return { key: `message ${id}`, mine, author, text, files, at: sent_at, queued: null };
   });
   const arrived = new Set<string>();
-  const here = waiting.flatMap((entry): Line[] => {
-    const { text } = entry.change.body;
-    const isThis = ({ key, mine, text: said, at }: Line) =>
-      mine && said === text && at >= entry.queuedAt && !arrived.has(key);
-    const same = asOf !== undefined && asOf >= entry.queuedAt ? known.find(isThis) : undefined;
-    if (!same) return [{ key: `entry ${entry.id}`, mine: true, author: '', text, at: entry.queuedAt, queued: entry }];
+  const here = waiting.flatMap((queued): Line[] => {
+    const { text } = queued;
+    const { id, queuedAt } = queued.entry;
+    const said = JSON.stringify([text, queued.files.map(({ name }) => name)]);
+    const isThis = (line: Line) =>
+      line.mine &&
+      JSON.stringify([line.text, line.files.map(({ name }) => name)]) === said &&
+      line.at >= queuedAt &&
+      !arrived.has(line.key);
+    const same = asOf !== undefined && asOf >= queuedAt ? known.find(isThis) : undefined;
+    if (!same) return [{ key: `entry ${id}`, mine: true, author: '', text, files: [], at: queuedAt, queued }];
     arrived.add(same.key);
     return [];
   });
@@ -54,11 +91,6 @@ export function byDay(lines: readonly Line[]): Day[] {
     else days.push({ day, lines: [line] });
   }
   return days;
-}
-
-/** The messages to one party among changes that stand. */
-export function messagesTo(changes: readonly ChangeEntry[], party: string): ChangeEntry<'messages.send'>[] {
-  return changesOf(changes, 'messages.send').filter(({ change }) => change.body.to === party);
 }
 
 /** A name that messages go by: 'institution:7'. Null for anything else. */

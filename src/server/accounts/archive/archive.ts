@@ -2,7 +2,7 @@ import type { ZipPart } from '#node/spreadsheet/zip.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Handle } from '../../platform/database/database.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { sections } from './sections.ts';
+import { notOfPlaces, sections } from './sections.ts';
 
 /**
  * The parts of an archive of what is kept of a person: a page that says what is in it, a JSON file of each kind of data,
@@ -18,6 +18,7 @@ export async function archiveOf(db: Handle, files: FileStore, userId: number, no
     .selectFrom('stored_files')
     .select(['id', 'name', 'stored_name'])
     .where('user_id', '=', userId)
+    .where(notOfPlaces)
     .orderBy('id')
     .execute();
   const lost: string[] = [];

@@ -47,6 +47,10 @@ const read = (json: unknown): unknown => (typeof json === 'string' && json !== '
 const isJsonOf = (column: string) => ['education', 'languages', 'projects', 'documents'].includes(column);
 const labelled = ({ status, ...row }: Row): Row => ({ ...row, status: enrollmentLabels[Number(status)] ?? status });
 
+/** Of stored files: all but those that somebody sent in the name of a company or an institution. */
+export const notOfPlaces = sql<boolean>`not exists (select 1 from message_files join messages on messages.id = message_id
+  where file_id = stored_files.id and side in ('company', 'institution'))`;
+
 /** What is kept of a person, but for what protects the account, is made from the rest, or belongs to others. */
 export const sections: readonly ArchiveSection[] = [
   asked(
@@ -179,9 +183,10 @@ export const sections: readonly ArchiveSection[] = [
   asked(
     'messages',
     'your conversations, or what you wrote for your company or institution',
-    ['conversations', 'messages'],
+    ['conversations', 'messages', 'message_files'],
     (id) => sql`select companies.name as company, institutions.name as institution,
-      trim(mentors.first_name || ' ' || mentors.last_name) as mentor, side as from_side, text, sent_at
+      trim(mentors.first_name || ' ' || mentors.last_name) as mentor, side as from_side, text,
+      (select count(*) from message_files where message_id = messages.id) as files, sent_at
       from messages join conversations on conversations.id = conversation_id
       left join companies on companies.id = conversations.company_id
       left join users as mentors on mentors.id = conversations.mentor_id
@@ -276,6 +281,7 @@ export const sections: readonly ArchiveSection[] = [
     'files',
     'the files that you handed in, which lie in the folder “files”',
     ['stored_files'],
-    (id) => sql`select id, name, type, size, purpose, created_at from stored_files where user_id = ${id} order by id`,
+    (id) =>
+      sql`select id, name, type, size, purpose, created_at from stored_files where user_id = ${id} and ${notOfPlaces} order by id`,
   ),
 ];

@@ -3,7 +3,7 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { appliedPosting } from '../applications.ts';
 import { complete } from '../complete.ts';
 import { askFor, askPartner, receivedBy } from '../invitations.ts';
-import { bookingBetween, dayAndNight } from '../mentoring.ts';
+import { bookedStudent } from '../mentoring.ts';
 import { type Person, signedIn } from '../people.ts';
 import { createPosting } from '../postings.ts';
 import type { TestServer } from '../test-server.ts';
@@ -51,19 +51,11 @@ async function otherOf(person: Person, server: TestServer) {
 
 /** Somebody whom a person may write to. */
 async function correspondentOf(person: Person, server: TestServer): Promise<string> {
-  if (person.role === roles.mentor) return `student:${await bookedStudent(person)}`;
+  if (person.role === roles.mentor) return `student:${(await bookedStudent(person)).id}`;
   const company = person.role === roles.employer ? person : await signedIn(server, 2);
   if (person.role === roles.educator) return `company:${company.companyId}`;
   const applied = await appliedPosting(company, kind, person.role === roles.student ? { student: person } : {});
   return person.role === roles.employer ? `student:${applied.student.id}` : `company:${company.companyId}`;
-}
-
-/** A student who has asked this mentor for a session. */
-async function bookedStudent(mentor: Person): Promise<number> {
-  await mentor.call('mentor.saveHours', { body: dayAndNight });
-  const student = await signedIn(mentor.server, 4);
-  await bookingBetween(student, mentor);
-  return student.id;
 }
 
 /** A student who has never met the company that asks; to others, one of whom nobody knows. */

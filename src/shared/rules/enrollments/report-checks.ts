@@ -1,4 +1,4 @@
-import { acceptedExtensions, extensionOf, fileMessages, maximumUploadBytes } from '../files/file-checks.ts';
+import { checkDocument, type NamedFile } from '../files/file-checks.ts';
 import { checkLink } from '../texts/url.ts';
 
 /** Messages about reports. */
@@ -21,44 +21,31 @@ export const finalReportFiles = ['report', 'presentation', 'other'] as const;
 /** A file of a final report. */
 export type FinalReportFile = (typeof finalReportFiles)[number];
 
-/** A file as far as its name and its size (bytes) tell. */
-export interface ReportFile {
-  readonly name: string;
-  readonly size: number;
-}
-
 /** What is wrong with a report, and at which field. */
 export interface ReportProblem<F extends string> {
   readonly field: F;
   readonly message: string;
 }
 
-/** Checks the name and the size of a report's file. Returns a message, or null. Its content is checked where it can be read. */
-export function checkReportFile({ name, size }: ReportFile): string | null {
-  if (!acceptedExtensions.some((extension) => extension === extensionOf(name))) return fileMessages.type;
-  if (size === 0) return fileMessages.empty;
-  return size > maximumUploadBytes ? fileMessages.size : null;
-}
-
 /** Checks a week's report. Returns the first problem, the description's before the file's, or null. */
 export function checkWeeklyReport(report: {
   readonly description: string;
-  readonly file: ReportFile | null;
+  readonly file: NamedFile | null;
 }): ReportProblem<'description' | 'weekly_report'> | null {
   if (report.description.trim() === '') return { field: 'description', message: reportMessages.noDescription };
-  const message = report.file ? checkReportFile(report.file) : reportMessages.noFile;
+  const message = report.file ? checkDocument(report.file) : reportMessages.noFile;
   return message === null ? null : { field: 'weekly_report', message };
 }
 
 /** Checks an upload of the final report: at least one file or a link. Returns the first problem, or null. */
 export function checkFinalReport(report: {
   readonly link: string;
-  readonly files: Readonly<Partial<Record<FinalReportFile, ReportFile>>>;
+  readonly files: Readonly<Partial<Record<FinalReportFile, NamedFile>>>;
 }): ReportProblem<FinalReportFile | 'link'> | null {
   const link = report.link.trim();
   const given = finalReportFiles.flatMap((field) => {
     const file = report.files[field];
-    return file ? [{ field, message: checkReportFile(file) }] : [];
+    return file ? [{ field, message: checkDocument(file) }] : [];
   });
   if (given.length === 0 && link === '') return { field: 'report', message: reportMessages.nothing };
   const linkMessage = link === '' ? null : checkLink(link);

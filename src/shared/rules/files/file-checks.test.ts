@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkProfileImage, contentMatches, extensionOf, fileMessages, imageTypeOf } from './file-checks.ts';
+import {
+  checkDocument,
+  checkProfileImage,
+  contentMatches,
+  extensionOf,
+  fileMessages,
+  imageTypeOf,
+  maximumUploadBytes,
+} from './file-checks.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -28,4 +36,19 @@ describe('file checks', () => {
     expect(imageTypeOf(bytes('<svg>'))).toBeNull();
     expect([extensionOf('a.tar.GZ'), extensionOf('none')]).toEqual(['gz', '']);
   });
+});
+
+it('files are taken by their extension, in any case [VAL-33]', () => {
+  for (const name of ['a.pdf', 'a.ppt', 'a.pptx', 'a.doc', 'a.docx', 'A.PDF', 'b.c.DocX']) {
+    expect(checkDocument({ name, size: 1 }), name).toBeNull();
+  }
+  for (const name of ['a.png', 'a.pdf.exe', 'pdf', 'a.docm', '', '.']) {
+    expect(checkDocument({ name, size: 1 }), name).toBe('File type not accepted');
+  }
+});
+
+it('files are taken up to 5 MB, and none that is empty [VAL-34]', () => {
+  expect(checkDocument({ name: 'a.pdf', size: maximumUploadBytes })).toBeNull();
+  expect(checkDocument({ name: 'a.pdf', size: maximumUploadBytes + 1 })).toBe('File size too large (max 5MB)');
+  expect(checkDocument({ name: 'a.pdf', size: 0 })).toBe('This file is empty. Please choose another one');
 });

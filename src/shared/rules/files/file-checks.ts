@@ -14,6 +14,19 @@ export const fileMessages = {
   imageSize: 'Image size should be less than 1MB',
 } as const;
 
+/** A file as far as its name and its size (bytes) tell. */
+export interface NamedFile {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Checks the name and the size of a document. Returns a message, or null. Its content is checked where it can be read. */
+export function checkDocument({ name, size }: NamedFile): string | null {
+  if (!acceptedExtensions.some((extension) => extension === extensionOf(name))) return fileMessages.type;
+  if (size === 0) return fileMessages.empty;
+  return size > maximumUploadBytes ? fileMessages.size : null;
+}
+
 /** Checks the media type and the size (bytes) of a profile picture. Returns a message, or null. */
 export function checkProfileImage(file: { readonly type: string; readonly size: number }): string | null {
   if (!/^image\/(png|jpeg|gif|webp)$/i.test(file.type)) return fileMessages.notAnImage;

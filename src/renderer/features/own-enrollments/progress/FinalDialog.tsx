@@ -6,7 +6,9 @@ import {
   finalReportFiles,
   maxReportLink,
 } from '#shared/rules/enrollments/report-checks.ts';
+import type { ChosenFile } from '../../../app/desk/chosen-file.ts';
 import { runCommand } from '../../../app/desk/desk.ts';
+import { useQueuedRequest } from '../../../app/outbox/use-queued-request.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
 import { FormProblem } from '../../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
@@ -14,8 +16,7 @@ import { finalLabels } from './final-labels.ts';
 import classes from './progress.module.css';
 import type { ProjectProgress } from './project-weeks.ts';
 import { ReportFileField } from './ReportFileField.tsx';
-import { type ChosenFile, type FinalWords, isFinalWords } from './report-words.ts';
-import { useHandingIn } from './use-handing-in.ts';
+import { type FinalWords, isFinalWords, reportSavedOffline } from './report-words.ts';
 
 interface FinalDialogProps {
   readonly progress: ProjectProgress;
@@ -32,7 +33,7 @@ export function FinalDialog({ progress, completes, onClose }: FinalDialogProps) 
   const [empty] = useState<FinalWords>({ link: final?.link ?? '', files: {} });
   const kept = useKept(`final-report:${progress.id}`, empty, isFinalWords);
   const { link, files } = kept.value;
-  const handing = useHandingIn();
+  const handing = useQueuedRequest(reportSavedOffline);
   /** How many files are being taken. */
   const [taking, setTaking] = useState(0);
 

@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
-import { checkReportFile } from '#shared/rules/enrollments/report-checks.ts';
-import { acceptedExtensions } from '#shared/rules/files/file-checks.ts';
-import { getBridge } from '../../../app/desk/desk-bridge.ts';
+import { acceptedDocuments, type ChosenFile, takeDocument } from '../../../app/desk/chosen-file.ts';
 import { sizeText } from '../../../ui/format.ts';
 import { FileDrop } from '../../../ui/media/FileDrop.tsx';
 import classes from './progress.module.css';
-import type { ChosenFile } from './report-words.ts';
 
 interface ReportFileFieldProps {
   /** What the file is: 'Weekly report'. */
@@ -21,8 +18,6 @@ interface ReportFileFieldProps {
   readonly onBusy: (busy: boolean) => void;
 }
 
-const accept = acceptedExtensions.map((extension) => `.${extension}`).join(',');
-
 /** Takes one file of a report and has the desk hold it. What is of another type or too large is refused at once. */
 export function ReportFileField({ label, chosen, problem, onChosen, onProblem, onBusy }: ReportFileFieldProps) {
   const [busy, setBusy] = useState(false);
@@ -33,14 +28,12 @@ export function ReportFileField({ label, chosen, problem, onChosen, onProblem, o
   };
 
   async function take(file: File): Promise<void> {
-    const wrong = checkReportFile(file);
-    onProblem(wrong ?? undefined);
-    if (wrong) return;
+    onProblem(undefined);
     tell(true);
-    const held = await getBridge().files.receive(file);
+    const taken = await takeDocument(file);
     tell(false);
-    if (held.ok) onChosen(held.data);
-    else onProblem(held.error.message);
+    if (taken.file) onChosen(taken.file);
+    else onProblem(taken.problem);
   }
 
   if (!chosen) {
@@ -50,7 +43,7 @@ export function ReportFileField({ label, chosen, problem, onChosen, onProblem, o
         title={label}
         label={`Choose ${label.toLowerCase()}`}
         hint="PDF, PPT, PPTX, DOC or DOCX, up to 5 MB"
-        accept={accept}
+        accept={acceptedDocuments}
         busy={busy}
         error={problem}
         onFile={(file) => void take(file)}

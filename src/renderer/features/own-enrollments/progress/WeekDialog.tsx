@@ -2,6 +2,7 @@ import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { checkWeeklyReport, maxReportDescription } from '#shared/rules/enrollments/report-checks.ts';
 import { runCommand } from '../../../app/desk/desk.ts';
+import { useQueuedRequest } from '../../../app/outbox/use-queued-request.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
 import { FormProblem } from '../../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
@@ -9,8 +10,7 @@ import { dayText } from '../../../ui/format.ts';
 import classes from './progress.module.css';
 import type { ProjectProgress, ProjectWeek } from './project-weeks.ts';
 import { ReportFileField } from './ReportFileField.tsx';
-import { isWeeklyWords, type WeeklyWords } from './report-words.ts';
-import { useHandingIn } from './use-handing-in.ts';
+import { isWeeklyWords, reportSavedOffline, type WeeklyWords } from './report-words.ts';
 
 interface WeekDialogProps {
   readonly progress: ProjectProgress;
@@ -23,7 +23,7 @@ export function WeekDialog({ progress, week: { week, report }, onClose }: WeekDi
   const [empty] = useState<WeeklyWords>({ description: report?.description ?? '', file: null });
   const kept = useKept(`weekly-report:${progress.id}:${week}`, empty, isWeeklyWords);
   const { description, file } = kept.value;
-  const handing = useHandingIn();
+  const handing = useQueuedRequest(reportSavedOffline);
   const [taking, setTaking] = useState(false);
 
   function send(event: FormEvent) {

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { finalReportFiles } from '#shared/rules/enrollments/report-checks.ts';
-
-const chosenFile = z.object({ fileId: z.string(), name: z.string(), size: z.number() });
-/** A file that the desk holds until it is handed in. Size in bytes. */
-export type ChosenFile = z.infer<typeof chosenFile>;
+import { chosenFile } from '../../../app/desk/chosen-file.ts';
 
 const weeklyWords = z.object({ description: z.string(), file: chosenFile.nullable() });
 /** What is typed and chosen for a week's report. */
@@ -16,3 +13,6 @@ const finalWords = z.object({ link: z.string(), files: z.partialRecord(z.enum(fi
 export type FinalWords = z.infer<typeof finalWords>;
 /** Whether kept words are those of a final report. */
 export const isFinalWords = (value: unknown): value is FinalWords => finalWords.safeParse(value).success;
+
+/** Said when a report is queued and the service can't be reached. */
+export const reportSavedOffline = 'Report saved. It will be sent when you’re back online';

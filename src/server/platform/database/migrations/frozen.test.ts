@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-w': '23f168c200c43a1bee794dcf221db6e296c23a0f1752722a2b4d55bc1efd9c25',
+  '0010-baseline-x': '75a612dc057f8fa3c04f3a3b3a044c3bd41effee8211275dc97eb5dfc87a2f4e',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

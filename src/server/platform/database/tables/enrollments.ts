@@ -77,7 +77,15 @@ interface StudentProjectsTable {
 }
 
 /** What a stored file is. */
-export type FilePurpose = 'weekly_report' | 'report' | 'presentation' | 'other' | 'document' | 'picture' | 'logo';
+export type FilePurpose =
+  | 'weekly_report'
+  | 'report'
+  | 'presentation'
+  | 'other'
+  | 'document'
+  | 'attachment'
+  | 'picture'
+  | 'logo';
 
 /** What is known of a stored file; its bytes lie in the folder of files, under `stored_name`. */
 export interface StoredFilesTable {
@@ -127,11 +135,11 @@ interface WeeklyReportVersionsTable {
   submitted_at: string;
 }
 
-/** A file that arrives in parts, until a report takes it or it expires. */
+/** A file that arrives in parts, until a report or a message takes it, or it expires. */
 export interface UploadsTable {
   /** A UUID. */
   id: string;
-  /** Whose it is: the student's account. */
+  /** Whose it is: the account. */
   user_id: number;
   name: string;
   /** Bytes. */

@@ -97,6 +97,14 @@ interface MessagesTable {
   sent_at: string;
 }
 
+/** A file that was sent with a message. */
+interface MessageFilesTable {
+  file_id: number;
+  message_id: number;
+  /** From 0. */
+  position: number;
+}
+
 /** News for one person. */
 interface NotificationsTable {
   id: Generated<number>;
@@ -144,6 +152,7 @@ export interface InvitationTables {
   hidden_partners: HiddenPartnersTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
+  message_files: MessageFilesTable;
   notifications: NotificationsTable;
   tickets: TicketsTable;
 }

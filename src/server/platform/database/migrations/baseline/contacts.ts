@@ -156,6 +156,13 @@ async function createConversations(db: Kysely<Schema>, { columns }: Dialect): Pr
     .addColumn('sent_at', columns.keyText, (column) => column.notNull())
     .execute();
   await index(db, 'messages', ['conversation_id', 'id']);
+  await db.schema
+    .createTable('message_files')
+    .addColumn('file_id', columns.id, (column) => column.primaryKey().references('stored_files.id'))
+    .addColumn('message_id', columns.id, (column) => column.notNull().references('messages.id'))
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .execute();
+  await index(db, 'message_files', ['message_id']);
 }
 
 async function createNotifications(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { KeptFile } from '#shared/desk/queued-report.ts';
+import type { KeptFile } from '#shared/desk/kept-file.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Account } from '../account/account.ts';
 import { openFile, sealFile } from '../account/sealed-file.ts';
@@ -11,8 +11,8 @@ import { storageProblem } from '../storage/storage-problem.ts';
 
 type Owner = Pick<Account, 'folder' | 'sealedWith'>;
 
-/** Files of reports that wait to be sent: sealed, each under an id of its own. */
-export interface KeptReportFiles {
+/** Files that wait to be sent, with a report or a message: sealed, each under an id of its own. */
+export interface OutgoingFiles {
   /** Keeps a copy of a held file, on the disk before it answers. */
   keep(held: HeldFile): Promise<KeptFile>;
   /** The bytes of a kept file. Throws `damaged` where it is gone, or isn't as it was. */
@@ -22,12 +22,12 @@ export interface KeptReportFiles {
   sweep(wanted: () => ReadonlySet<string> | null): Promise<void>;
 }
 
-/** What the sealed file of a report is bound to. */
-export const reportFileContext = (id: string): string => `outgoing|${id}`;
+/** What such a sealed file is bound to. */
+export const outgoingFileContext = (id: string): string => `outgoing|${id}`;
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The kept report files of an account. An opened one lies in the desk's temporary folder for a moment. */
-export function createKeptReportFiles(account: Owner, { newPath }: Pick<Files, 'newPath'>): KeptReportFiles {
+/** The kept files of an account. An opened one lies in the desk's temporary folder for a moment. */
+export function createOutgoingFiles(account: Owner, { newPath }: Pick<Files, 'newPath'>): OutgoingFiles {
   const home = path.join(account.folder, 'outgoing');
   const placeOf = (id: string) => path.join(home, id);
   const drop = async (ids: readonly string[]) => {
@@ -38,13 +38,13 @@ export function createKeptReportFiles(account: Owner, { newPath }: Pick<Files, '
       const id = randomUUID();
       const hash = sha256(await readFile(source));
       await mkdir(home, { recursive: true, mode: 0o700 });
-      await sealFile(source, placeOf(id), account.sealedWith, reportFileContext(id));
+      await sealFile(source, placeOf(id), account.sealedWith, outgoingFileContext(id));
       return { id, name, size, sha256: hash };
     },
     async read(file) {
       const opened = newPath();
       try {
-        await openFile(placeOf(file.id), opened, account.sealedWith, reportFileContext(file.id));
+        await openFile(placeOf(file.id), opened, account.sealedWith, outgoingFileContext(file.id));
         const bytes = await readFile(opened);
         if (sha256(bytes) !== file.sha256) throw new AppError('damaged');
         return bytes;

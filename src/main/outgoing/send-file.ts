@@ -1,4 +1,4 @@
-import type { KeptFile } from '#shared/desk/queued-report.ts';
+import type { KeptFile } from '#shared/desk/kept-file.ts';
 import { AppError } from '#shared/errors.ts';
 import { isUnanswered } from '../api/call-problem.ts';
 import type { ApiClient } from '../api/client.ts';

@@ -1,39 +1,39 @@
 import { useRef, useState } from 'react';
 import type { OutboxEntry, Result } from '#shared/desk/types.ts';
 import type { FieldMessages } from '#shared/errors.ts';
-import { useDesk } from '../../../app/desk/use-read.ts';
-import { toast } from '../../../app/shell/toasts.ts';
+import { useDesk } from '../desk/use-read.ts';
+import { toast } from '../shell/toasts.ts';
 
-/** Said when a report is queued and the service can't be reached. */
-const savedOffline = 'Report saved. It will be sent when you’re back online';
-
-interface ReportProblem {
+interface FieldProblem {
   readonly field: string;
   readonly message: string;
 }
 
-/** A report on its way into the outbox. */
-export interface HandingIn {
+/** What a form asks the desk to queue, on its way into the outbox. */
+export interface QueuedRequest {
   readonly busy: boolean;
   /** Messages by field; under `form` what belongs to none. */
   readonly messages: FieldMessages;
   readonly setMessage: (field: string, message: string | undefined) => void;
-  /** Queues a report unless `problem` says what is wrong with it; `done` once it is on disk. */
+  /** Queues it unless `problem` says what is wrong with it; `done` once it is on disk. */
   readonly run: (
-    problem: ReportProblem | null,
+    problem: FieldProblem | null,
     send: (requestId: string) => Promise<Result<OutboxEntry>>,
     done: () => void,
   ) => Promise<void>;
 }
 
-/** Queues a report once, and says at its fields why it can't be. */
-export function useHandingIn(): HandingIn {
+/**
+ * Queues what a form holds once, and says at its fields why it can't be. `savedOffline` is said when it is queued and the
+ * service can't be reached.
+ */
+export function useQueuedRequest(savedOffline?: string): QueuedRequest {
   const { data: workspace } = useDesk('workspace.read');
   const [busy, setBusy] = useState(false);
   const [messages, setMessages] = useState<FieldMessages>({});
   const requestId = useRef(crypto.randomUUID());
 
-  const run: HandingIn['run'] = async (problem, send, done) => {
+  const run: QueuedRequest['run'] = async (problem, send, done) => {
     if (busy) return;
     setMessages(problem ? { [problem.field]: problem.message } : {});
     if (problem) return;
@@ -41,7 +41,7 @@ export function useHandingIn(): HandingIn {
     const result = await send(requestId.current);
     setBusy(false);
     if (result.ok) {
-      if (workspace?.reachable === false) toast.info(savedOffline);
+      if (workspace?.reachable === false && savedOffline) toast.info(savedOffline);
       return done();
     }
     // Lost on its way it may be queued already: the next try is the same request.

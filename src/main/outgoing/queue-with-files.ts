@@ -1,0 +1,133 @@
+import { createMutex } from '#shared/async/mutex.ts';
+import type { KeptFile } from '#shared/desk/kept-file.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { AppError } from '#shared/errors.ts';
+import { checkContent } from '#shared/rules/files/check-upload.ts';
+import { fileMessages } from '#shared/rules/files/file-checks.ts';
+import type { Account, Accounts } from '../account/account.ts';
+import type { ApiClient } from '../api/client.ts';
+import { byteSource } from '../files/byte-source.ts';
+import type { Files, HeldFile } from '../files/files.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Enqueue } from '../outbox/outbox-actions.ts';
+import { keptFilesIn } from '../outbox/outbox-store.ts';
+import { entriesOfRequest, rememberRequest, type WindowRequest } from '../outbox/request-store.ts';
+import { immediately } from '../storage/statements.ts';
+import { withStorage } from '../storage/storage-problem.ts';
+import { createOutgoingFiles, type OutgoingFiles } from './outgoing-files.ts';
+import { sendFile } from './send-file.ts';
+
+/** What queuing something with files takes. */
+export interface OutgoingParts {
+  readonly accounts: Accounts;
+  readonly client: Pick<ApiClient, 'request'>;
+  readonly files: Files;
+  readonly outbox: Outbox;
+  readonly onUnexpected: (error: unknown) => void;
+}
+
+/** Something with files, as a window asks for it. */
+export interface WithFiles {
+  /** The chosen files by their fields. */
+  readonly held: ReadonlyMap<string, HeldFile>;
+  /** What is queued, once its files are kept. */
+  entryWith(files: Readonly<Partial<Record<string, KeptFile>>>, account: Account): Enqueue;
+}
+
+/** The outbox's way for what carries files: they are kept sealed, and sent before it. */
+export interface FilesQueue {
+  /**
+   * Keeps the files and queues what they go with, both or neither; the window's hold on the files ends. A request that
+   * comes again, because its answer was lost, gets the entry of the first; `discarded` is said where that was discarded.
+   */
+  once(request: WindowRequest, discarded: string, read: () => WithFiles): Promise<OutboxEntry>;
+  /** Brings the files of an entry to the service; answers the ids of the uploads by field. */
+  send(files: readonly [field: string, file: KeptFile][], signal: AbortSignal): Promise<Record<string, string>>;
+  /** Removes kept files, in the background. */
+  drop(files: readonly [field: string, file: KeptFile][]): void;
+}
+
+/**
+ * Creates it. At the opening of an account it removes the kept files that no entry names, unless an entry can't be read: a
+ * newer version may know it. The files of sent ones stay as well: a restored service may have to get them again.
+ */
+export function createFilesQueue({ accounts, client, files, outbox, onUnexpected }: OutgoingParts): FilesQueue {
+  const mutex = createMutex();
+  const kept = (): OutgoingFiles => createOutgoingFiles(accounts.current(), files);
+  accounts.onChange(async (account) => {
+    if (account) await sweep(account, createOutgoingFiles(account, files)).catch(onUnexpected);
+  });
+
+  async function queue({ held, entryWith }: WithFiles, request: WindowRequest): Promise<OutboxEntry> {
+    for (const [field, { name, size, path }] of held) {
+      await checkContent('document', field, { name, source: byteSource(path, size) });
+    }
+    const account = accounts.current();
+    const store = kept();
+    const copies: Record<string, KeptFile> = {};
+    try {
+      for (const [field, file] of held) copies[field] = await store.keep(file);
+      // Sealed for one account, it is not for another that was opened meanwhile.
+      if (!accounts.isOpen || accounts.current() !== account) throw new AppError('locked');
+      const prepared = outbox.prepare(entryWith(copies, account));
+      return withStorage(() =>
+        immediately(account.database, () => {
+          const added = outbox.add(prepared);
+          rememberRequest(account, request, { entries: [added.id], now: added.queuedAt });
+          return added;
+        }),
+      );
+    } catch (error) {
+      await store.drop(Object.values(copies));
+      throw error;
+    }
+  }
+
+  return {
+    once: (request, discarded, read) =>
+      mutex.run(async () => {
+        const [earlier] = withStorage(() => entriesOfRequest(accounts.current(), request)) ?? [];
+        const known = earlier === undefined ? null : outbox.read(earlier);
+        if (known) return known;
+        if (earlier !== undefined) throw new AppError('invalid_status', { message: discarded });
+        const given = read();
+        const entry = await queue(given, request);
+        for (const { fileId } of given.held.values()) await files.handlers['files.release']({ fileId });
+        return entry;
+      }),
+    async send(named, signal) {
+      const store = kept();
+      const uploads: Record<string, string> = {};
+      for (const [field, file] of named) {
+        uploads[field] = await sendFile({ client, file, signal, read: () => store.read(file) });
+      }
+      return uploads;
+    },
+    drop: (named) => {
+      void kept()
+        .drop(named.map(([, file]) => file))
+        .catch(onUnexpected);
+    },
+  };
+}
+
+async function sweep(account: Account, kept: OutgoingFiles): Promise<void> {
+  await kept.sweep(() => {
+    const files = keptFilesIn(account);
+    return files ? new Set(files.map(({ id }) => id)) : null;
+  });
+}
+
+/** Refuses what a window gave, at its field, under the code that the service has for it. */
+export function refuseAt(problem: { readonly field: string; readonly message: string } | null): void {
+  if (!problem) return;
+  const { field, message } = problem;
+  throw new AppError(codes[message] ?? 'invalid', { message, fields: { [field]: message } });
+}
+
+/** The service's codes for what is wrong with a file. */
+const codes: Readonly<Partial<Record<string, 'wrong_type' | 'too_large'>>> = {
+  [fileMessages.type]: 'wrong_type',
+  [fileMessages.empty]: 'wrong_type',
+  [fileMessages.size]: 'too_large',
+};

@@ -1,0 +1,52 @@
+// The commands of the desk that queue something together with files.
+
+import { z } from 'zod';
+import { partyName } from '../contract/messages.ts';
+import { maxReportDescription, maxReportLink, maxReportWeek } from '../rules/enrollments/report-checks.ts';
+import { maxMessage, messageFileFields } from '../rules/messages/message-checks.ts';
+import { answersWith, command } from './command.ts';
+import { maxDraftTitleLength, type OutboxEntry } from './types.ts';
+
+const asked = z.object({
+  /** Chosen by the window, once per act: the same request once more answers the entry of the first. */
+  requestId: z.uuid(),
+  title: z.string().max(maxDraftTitleLength),
+});
+const handedIn = asked.extend({
+  enrollmentId: z.number().int().positive(),
+  projectId: z.number().int().positive(),
+});
+const heldFile = z.uuid().optional();
+
+/** The commands of the desk that queue something together with files. */
+export const outgoingCommands = {
+  /**
+   * Keeps a week's report with its held file, and queues it. Answers once both are on the disk. Refuses with a message at
+   * `description` or `weekly_report`.
+   */
+  'reports.handInWeek': command(
+    handedIn.extend({
+      week: z.number().int().min(1).max(maxReportWeek),
+      description: z.string().max(maxReportDescription),
+      fileId: z.uuid().nullable(),
+    }),
+    answersWith<OutboxEntry>,
+  ),
+  /** The same for the final report, or parts of it; messages at `report`, `presentation`, `other` or `link`. */
+  'reports.handInFinal': command(
+    handedIn.extend({
+      link: z.string().max(maxReportLink).default(''),
+      files: z.object({ report: heldFile, presentation: heldFile, other: heldFile }).default({}),
+    }),
+    answersWith<OutboxEntry>,
+  ),
+  /** The same for a message with held files; messages at `text`, `file`, `file_2` or `file_3`. */
+  'messages.sendFiles': command(
+    asked.extend({
+      to: partyName,
+      text: z.string().max(maxMessage),
+      fileIds: z.array(z.uuid()).min(1).max(messageFileFields.length),
+    }),
+    answersWith<OutboxEntry>,
+  ),
+};
