@@ -7,9 +7,13 @@ import type { PlaceKind } from './repository.ts';
 /** The table of a kind. Both have the same columns, so the types of one stand for both. */
 const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'institutions') as 'companies';
 
-/** Whether whoever runs the workspace has verified a company or an institution; false for one that does not exist. */
+/**
+ * Whether whoever runs the workspace has verified a company or an institution; false while it is suspended, and for one
+ * that does not exist.
+ */
 export async function placeIsVerified(db: Handle, { kind, id }: PlaceKey): Promise<boolean> {
-  const row = await db.selectFrom(tableOf(kind)).select('verified').where('id', '=', id).executeTakeFirst();
+  const place = db.selectFrom(tableOf(kind)).select('verified').where('id', '=', id);
+  const row = await place.where('suspended_at', 'is', null).executeTakeFirst();
   return row?.verified === 1;
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -124,6 +125,24 @@ describeEngines('invitations of a list', (open) => {
     await resumeListInvites(limited);
     expect(server.mails).toHaveLength(100);
     expect(new Set(mailed()).size).toBe(100);
+  });
+
+  it('wait while the institution is suspended, and go on when that is lifted', async () => {
+    const known = await signedUp(server, 'suspended@college.example');
+    const { id } = await upload(educator, [...rosterRows(2), rosterRow(3, { email: known.email })]);
+    await makeDue(id);
+    const admin = await signedIn(server, roles.admin);
+    const params = { id: educator.institutionId ?? 0 };
+    await admin.call('admin.changeInstitution', { params, body: { suspended: true, reason: 'False lists' } });
+    server.mails.length = 0;
+    await resumeListInvites(server.app.service);
+    expect(server.mails).toEqual([]);
+    expect((await known.call('notifications.list')).body.total).toBe(0);
+    await admin.call('admin.changeInstitution', { params, body: { suspended: false } });
+    server.mails.length = 0;
+    await resumeListInvites(server.app.service);
+    expect(mailed()).toHaveLength(3);
+    expect((await known.call('notifications.list')).body.total).toBe(1);
   });
 
   it('go to an address once for an institution, however often it is uploaded, in any spelling [B-10]', async () => {

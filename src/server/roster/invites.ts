@@ -17,8 +17,8 @@ const studentsPerTurn = 50;
 /**
  * Takes the next students whom an upload added and who wait to join, and writes down that they were written to; those
  * who have an account find it in their news as well. Lists may hold addresses of anybody: an institution writes to each
- * once, ever, and only when it is verified. Null: nobody is left, the upload was undone, or the others have to wait, for the
- * institution to be verified or for the next day.
+ * once, ever, and only while it is verified and not suspended. Null: nobody is left, the upload was undone, or the
+ * others have to wait, for the institution to be verified, for its suspension to be lifted, or for the next day.
  */
 export async function takeInvites(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function takeInvites(
     .where('status', '=', 'finished')
     .executeTakeFirst();
   if (!batch) return null;
-  // They wait until somebody who runs the workspace verifies the institution.
+  // They wait until somebody who runs the workspace verifies the institution, or lifts its suspension.
   if (!(await placeIsVerified(tx, { kind: 'institution', id: batch.institution_id }))) return null;
   const left = await unaskedLeft(tx, dialect, perDay, now);
   if (left === 0) return null;
