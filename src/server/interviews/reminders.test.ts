@@ -66,6 +66,60 @@ describeEngines('the sweep of invitations', (open) => {
     expect(notifications?.path).toBe(`/employer/job/invite/${posting.id}?tab=received&audience=colleges`);
   });
 
+  it('reminds nobody of what a suspended company or institution sent, until the suspension is lifted', async () => {
+    const student = await signedIn(server, 4);
+    const asking = await signedIn(server, 3);
+    const partner = await signedIn(server, 3);
+    const posting = await createPosting(owner, 'job');
+    await inviteTo(owner, posting, student);
+    await askPartner(owner, partner);
+    const other = await signedIn(server, 2);
+    await askFor(asking, await createPosting(other, 'job'));
+    const places = [
+      ['admin.changeCompany', owner.companyId],
+      ['admin.changeInstitution', asking.institutionId],
+    ] as const;
+    const suspend = async (suspended: boolean) => {
+      const admin = await signedIn(server, 1);
+      const body = { suspended, reason: 'False offers' };
+      for (const [call, id] of places) {
+        expect((await admin.call(call, { params: { id: id ?? 0 }, body })).status).toBe(200);
+      }
+    };
+    const told = async () => {
+      const receivers = [student, partner, other].map(({ id }) => id);
+      const unread = server.database.read.selectFrom('notifications').select('text').where('read_at', 'is', null);
+      return (await unread.where('user_id', 'in', receivers).execute()).length;
+    };
+    for (const receiver of [student, partner, other]) await receiver.call('notifications.read', { body: {} });
+    await suspend(true);
+    server.clock.advance(19 * day);
+    await sweep();
+    expect([reminders(), await told()]).toEqual([[], 0]);
+    await suspend(false);
+    await sweep();
+    const receivers = [student, partner, other].map(({ email }) => email);
+    expect([
+      reminders()
+        .map(({ to }) => to)
+        .sort(),
+      await told(),
+    ]).toEqual([receivers.sort(), 3]);
+  });
+
+  it('mails nothing to somebody who is suspended', async () => {
+    const student = await signedIn(server, 4);
+    const suspended = await signedIn(server, 4);
+    const posting = await createPosting(owner, 'job');
+    for (const one of [student, suspended]) await inviteTo(owner, posting, one);
+    const admin = await signedIn(server, 1);
+    const body = { suspended: true, reason: 'Rude' };
+    await admin.call('admin.changeUser', { params: { id: suspended.id }, body });
+    server.clock.advance(19 * day);
+    await sweep();
+    expect(reminders().map(({ to }) => to)).toEqual([student.email]);
+  });
+
   it('writes down what is over, and leaves the rest', async () => {
     const posting = await createPosting(owner, 'job');
     await inviteTo(owner, posting, await signedIn(server, 4));

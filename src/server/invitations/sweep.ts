@@ -3,10 +3,12 @@ import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { forgetNotifications, membersOfPlaces, type NewNotification, notify } from '../notifications/repository.ts';
 import type { PlaceKey } from '../organisations/join-requests.ts';
 import { readPlace } from '../organisations/repository.ts';
+import { ofActiveCompany, ofActiveInstitution } from '../organisations/suspension.ts';
 import { placeIsVerified } from '../organisations/verification.ts';
 import { partnersPath } from '../partnerships/notifications.ts';
 import type { Database, Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { isActive } from '../platform/sessions/suspension.ts';
 import { institutionInvitationsPath, invitePath, ownPostingPath } from './notifications.ts';
 import { type InvitationRecord, readRecords } from './repository.ts';
 
@@ -50,7 +52,10 @@ export async function remindReceivers(database: Database, now: Date): Promise<Re
   ]);
 }
 
-/** Takes the invitations that end soon; whoever else sweeps at this moment finds none of them. */
+/**
+ * Takes the invitations that end soon; whoever else sweeps at this moment finds none of them. Those from or to a
+ * suspended place stay, for when the suspension is lifted.
+ */
 async function dueIn(tx: Tx, table: 'invitations' | 'partnerships', now: Date): Promise<number[]> {
   const due = await tx
     .selectFrom(table as 'invitations')
@@ -59,6 +64,8 @@ async function dueIn(tx: Tx, table: 'invitations' | 'partnerships', now: Date): 
     .where('reminded_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .where('expires_at', '<=', new Date(now.getTime() + reminderDays * day).toISOString())
+    .where(ofActiveCompany('company_id'))
+    .where(ofActiveInstitution('institution_id'))
     .orderBy('expires_at')
     .limit(maxAtOnce)
     .execute();
@@ -170,6 +177,7 @@ async function addressesOf(db: Handle, userIds: readonly number[]): Promise<stri
     .where('id', 'in', userIds)
     .where('email_verified', '=', 1)
     .where('deleted_at', 'is', null)
+    .where(isActive)
     .orderBy('id')
     .execute();
   return rows.flatMap(({ email_address }) => email_address ?? []);
