@@ -207,6 +207,26 @@ describeEngines('assignments', (open) => {
     }
   });
 
+  it('knows no opportunity of a suspended company, until the suspension is lifted', async () => {
+    const suspended = await signedIn(server, 2);
+    const admin = await signedIn(server, 1);
+    const posting = await createPosting(suspended, method, { title: 'Paid in advance' });
+    const read = () => educator.call('postings.read', { params: { method, id: posting.id } });
+    const students = () => educator.call('assignments.students', { query: { method, post_id: posting.id } });
+    const change = (body: BodyOf<'admin.changeCompany'>) =>
+      admin.call('admin.changeCompany', { params: { id: suspended.companyId ?? 0 }, body });
+    const statuses = async () => {
+      const answers = [await read(), await check(posting.id), await students(), await send(posting.id)];
+      return answers.map(({ status }) => status);
+    };
+    await change({ suspended: true, reason: 'False offers' });
+    expect(await statuses()).toEqual([404, 404, 404, 404]);
+    expect((await notifications(asha)).filter(({ text }) => text.includes('Paid in advance'))).toEqual([]);
+    await change({ suspended: false });
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    expect((await assigned({ post_id: posting.id })).total).toBe(4);
+  });
+
   it('has one effect when it arrives fifty times at once, under one key and under many', async () => {
     const { id } = await createPosting(employer, method);
     const key = randomUUID();
