@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { BodyOf } from '#shared/contract/index.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { invitedMentor, inviteTokenFor } from '../testing/mentoring.ts';
@@ -92,6 +93,23 @@ describeEngines('invitations of mentors', (open) => {
     const refused = await invite(unknown, email);
     expect([refused.status, refused.body.code]).toEqual([403, 'place_unverified']);
     expect(server.mails.filter(({ to }) => to === email)).toEqual([]);
+  });
+
+  it('of a suspended institution open no account, until the suspension is lifted', async () => {
+    const institution = await signedIn(server, 3);
+    const admin = await signedIn(server, 1);
+    const change = (body: BodyOf<'admin.changeInstitution'>) =>
+      admin.call('admin.changeInstitution', { params: { id: institution.institutionId ?? 0 }, body });
+    const email = fresh();
+    await invite(institution, email);
+    const ofAdmin = fresh();
+    await invite(admin, ofAdmin);
+    await change({ suspended: true, reason: 'False lists' });
+    const refused = await signUp(email, inviteTokenFor(server, email));
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    expect((await signUp(ofAdmin, inviteTokenFor(server, ofAdmin))).status).toBe(201);
+    await change({ suspended: false });
+    expect((await signUp(email, inviteTokenFor(server, email))).status).toBe(201);
   });
 
   it('answer a repeated sign-up as the first time', async () => {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { MentorInvite } from '#shared/contract/mentor-invites.ts';
 import { AppError } from '#shared/errors.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
+import { ofActiveInstitution } from '../organisations/suspension.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { MentorInvitesTable } from '../platform/database/tables/mentoring.ts';
@@ -103,7 +104,10 @@ function stateOf({ used_at, withdrawn_at, expires_at }: InviteRow, now: string):
 
 const byInvitationOnly = 'Mentors join by invitation only, and this invitation isn’t valid. Ask for a new one';
 
-/** Throws `forbidden` unless an open invitation to this address (normalised) has the token. */
+/**
+ * Throws `forbidden` unless an open invitation to this address (normalised) has the token. The invitations of a
+ * suspended institution open nothing until the suspension is lifted.
+ */
 export async function checkInvite(db: Handle, token: string, email: string, now: Date): Promise<void> {
   const row = await open(db, token, now).select('email').executeTakeFirst();
   if (row?.email !== email) throw new AppError('forbidden', { message: byInvitationOnly });
@@ -115,7 +119,8 @@ const open = (db: Handle, token: string, now: Date) =>
     .where('token_hash', '=', sha256(token))
     .where('used_at', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', now.toISOString());
+    .where('expires_at', '>', now.toISOString())
+    .where(ofActiveInstitution('institution_id'));
 
 /** Uses an invitation up. Throws `forbidden` where somebody has used it, or it is not open for another reason. */
 export async function spendInvite(tx: Tx, token: string, email: string, now: Date): Promise<void> {
