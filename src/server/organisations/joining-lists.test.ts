@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { BodyOf } from '#shared/contract/index.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { writeStudentCards } from '../students/cards.ts';
 import { applyTo } from '../testing/applications.ts';
@@ -125,6 +126,27 @@ describeEngines('students of a list', (open) => {
     expect([await links(student), await institutionOf(student)]).toEqual([[], null]);
     expect((await rowOf())?.standing).toBe('waiting');
     expect((await answer(student, await idOf(), true)).body.data).toEqual({ joined: true });
+  });
+
+  it('are asked by no suspended institution, until the suspension is lifted, and may leave one', async () => {
+    const admin = await signedIn(server, 1);
+    const change = (body: BodyOf<'admin.changeInstitution'>) =>
+      admin.call('admin.changeInstitution', { params: { id: educator.institutionId ?? 0 }, body });
+    const student = await signedUp(server, email);
+    await lists();
+    const id = await idOf();
+    await change({ suspended: true, reason: 'False lists' });
+    expect([await links(student), (await membership(student)).declined]).toEqual([[], []]);
+    for (const accept of [true, false]) expect((await answer(student, id, accept)).status).toBe(404);
+    expect(await institutionOf(student)).toBeNull();
+    await change({ suspended: false });
+    expect((await links(student)).map((link) => link.id)).toEqual([id]);
+    await saysYes(student);
+    await change({ suspended: true, reason: 'False lists' });
+    expect((await answer(student, id, false)).body.data).toEqual({ joined: false });
+    expect([await institutionOf(student), (await membership(student)).declined]).toEqual([null, []]);
+    await change({ suspended: false });
+    expect((await membership(student)).declined.map((link) => link.id)).toEqual([id]);
   });
 
   it('whose e-mail came onto the list after the sign-up are asked, also at the first sign-in [BULK-19]', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { ofActiveInstitution } from '../organisations/suspension.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { setChoices } from '../privacy/choices.ts';
@@ -34,7 +35,10 @@ export async function listLinks(db: Handle, account: StudentAccount): Promise<As
   return (await listingsOf(db, account)).flatMap(({ declined, ...link }) => (declined ? [] : [link]));
 }
 
-/** Institutions that list an account's e-mail, the latest first, save for the own one; `declined`: those told no. */
+/**
+ * Institutions that list an account's e-mail, the latest first, save for the own one and suspended ones; `declined`:
+ * those told no.
+ */
 async function listingsOf(db: Handle, account: StudentAccount) {
   const rows = await db
     .selectFrom('students')
@@ -46,6 +50,7 @@ async function listingsOf(db: Handle, account: StudentAccount) {
     .select(['students.email_since as asked_at', 'declined_links.declined_at'])
     .where('students.email', '=', account.email)
     .where('students.user_id', 'is', null)
+    .where('institutions.suspended_at', 'is', null)
     .where(listed)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -88,13 +93,17 @@ export async function readMembership(db: Handle, account: StudentAccount): Promi
   };
 }
 
-/** Answers whom a link request is from; throws `not_found` unless it was made to this account. */
+/**
+ * Answers whom a link request is from; throws `not_found` unless it was made to this account. A suspended institution
+ * asks nobody, but whoever joined it before may say no to it.
+ */
 async function mustBeAsked(db: Handle, account: StudentAccount, studentId: number) {
   const row = await db
     .selectFrom('students')
     .select(['id', 'institution_id', 'user_id'])
     .where('id', '=', studentId)
     .where('email', '=', account.email)
+    .where(({ or, eb }) => or([eb('user_id', '=', account.id), ofActiveInstitution('institution_id')]))
     .where(listed)
     .executeTakeFirst();
   if (!row || (row.user_id !== null && row.user_id !== account.id)) throw new AppError('not_found');
