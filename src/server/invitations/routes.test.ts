@@ -192,6 +192,40 @@ describeEngines('the invitation page', (open) => {
     expect(asked.body.data).toMatchObject({ accepted: 1 });
   });
 
+  it('invites nobody who is suspended, until the suspension is lifted', async () => {
+    const admin = await signedIn(server, 1);
+    const educator = await signedIn(server, 3);
+    const alone = await signedIn(server, 3);
+    const asking = await signedIn(server, 3);
+    const student = await signedIn(server, 4);
+    const job = await createPosting(owner, 'job');
+    await askFor(asking, job);
+    const institutions = [educator, alone, asking].map(({ institutionId }) => institutionId ?? 0);
+    const suspend = async (suspended: boolean) => {
+      const body = { suspended, reason: 'Rude' };
+      for (const { institutionId } of [educator, asking])
+        await admin.call('admin.changeInstitution', { params: { id: institutionId ?? 0 }, body });
+      for (const { id } of [alone, student]) await admin.call('admin.changeUser', { params: { id }, body });
+    };
+    const invite = async () => {
+      const answers = [
+        await send({ audience: 'colleges', ids: institutions }, owner, job),
+        await send({ ids: [student.id] }, owner, job),
+      ];
+      return answers.flatMap(({ body }) => body.data.results.map(({ outcome }) => outcome));
+    };
+    await suspend(true);
+    expect(await invite()).toEqual(['not_found', 'not_found', 'not_found', 'not_found']);
+    const byEmail = await send({ emails: [student.email] }, owner, job);
+    expect(byEmail.body.data).toMatchObject({ unmatched: [student.email], results: [] });
+    await suspend(false);
+    const mine = await Promise.all(
+      [educator, asking, student].map(async (person) => (await person.call('invitations.mine')).body.total),
+    );
+    expect(mine).toEqual([0, 0, 0]);
+    expect(await invite()).toEqual(['sent', 'sent', 'accepted', 'sent']);
+  });
+
   it('says truthfully that an invitation is over, before anybody has written it down', async () => {
     const educator = await signedIn(server, 3);
     const other = await createPosting(owner, 'job');

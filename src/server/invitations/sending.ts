@@ -1,9 +1,11 @@
 import type { Audience } from '#shared/contract/invitations.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { expiryOf, type InvitationStatus, respectedSince } from '#shared/rules/enrollments/invitation-status.ts';
 import { membersOfPlaces } from '../notifications/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { AskingSide } from '../platform/database/tables/invitations.ts';
+import { isActive } from '../platform/sessions/suspension.ts';
 import type { PostingRecord } from '../postings/repository.ts';
 import { enrollmentsAmong } from './reach.ts';
 
@@ -47,28 +49,46 @@ export async function sendInvitations(
   await acceptCrossing(
     tx,
     asking,
-    ids.filter((id) => outcomeOf.get(id) === 'accepted'),
+    ids.filter((id) => there.has(id) && outcomeOf.get(id) === 'accepted'),
     now,
   );
-  await showAgain(tx, asking, ids);
+  await showAgain(
+    tx,
+    asking,
+    ids.filter((id) => there.has(id)),
+  );
   return ids.map((party_id) => ({
     party_id,
     outcome: there.has(party_id) ? (outcomeOf.get(party_id) ?? 'sent') : 'not_found',
   }));
 }
 
-/** Those who can be invited: students whose e-mail is verified, institutions where somebody can answer. */
+/**
+ * Those who can be invited: students whose e-mail is verified, institutions where somebody can answer. Suspended ones
+ * can't.
+ */
 async function existing(tx: Tx, audience: Audience, ids: readonly number[]): Promise<number[]> {
-  if (audience === 'colleges') return (await membersOfPlaces(tx, 'institution', ids)).map(({ placeId }) => placeId);
+  if (audience === 'colleges') return await answering(tx, ids);
   const rows = await tx
     .selectFrom('users')
     .select('id')
     .where('id', 'in', ids)
-    .where('role', '=', 4)
+    .where('role', '=', roles.student)
     .where('email_verified', '=', 1)
     .where('deleted_at', 'is', null)
+    .where(isActive)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Institutions with a member who can act. */
+async function answering(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const members = await membersOfPlaces(tx, 'institution', ids);
+  if (members.length === 0) return [];
+  const userIds = members.map(({ userId }) => userId);
+  const rows = await tx.selectFrom('users').select('id').where('id', 'in', userIds).where(isActive).execute();
+  const active = new Set(rows.map(({ id }) => id));
+  return members.flatMap(({ placeId, userId }) => (active.has(userId) ? placeId : []));
 }
 
 /** Of those who can be invited: students by id alone only where the company can see them. */
@@ -175,7 +195,7 @@ async function acceptCrossing(tx: Tx, asking: InvitationAsked, ids: readonly num
 
 /** Who is invited is no longer hidden. */
 async function showAgain(tx: Tx, { posting, audience, side }: InvitationAsked, ids: readonly number[]): Promise<void> {
-  if (side !== 'company') return;
+  if (side !== 'company' || ids.length === 0) return;
   await tx
     .deleteFrom('hidden_suggestions')
     .where('posting_id', '=', posting.id)
@@ -219,15 +239,16 @@ export async function hideSuggestions(
 
 /**
  * The accounts of students by e-mail: their own, or the one under which their institution lists them. E-mails of nobody,
- * of others, and of students who are not verified are left out.
+ * of others, and of students who are not verified or suspended are left out.
  */
 export async function studentsByEmail(db: Handle, emails: readonly string[]): Promise<Map<string, number>> {
   if (emails.length === 0) return new Map();
   const students = db
     .selectFrom('users')
-    .where('role', '=', 4)
+    .where('role', '=', roles.student)
     .where('email_verified', '=', 1)
-    .where('deleted_at', 'is', null);
+    .where('deleted_at', 'is', null)
+    .where(isActive);
   const listed = await students
     .innerJoin('students', 'students.user_id', 'users.id')
     .select(['users.id', 'students.email'])
