@@ -9,10 +9,14 @@ import {
   fittingStudents,
   isSettled,
   type PostingToFill,
+  unlistedStudents,
   withDegrees,
   withNames,
 } from './students.ts';
 import { suggestCollege } from './suggestion.ts';
+
+/** True for a row with a `user_id` whom companies may find. */
+const isListed = sql<boolean>`user_id not in (${unlistedStudents})`;
 
 /** Institutions with somebody who can answer, by id, with the city of their first branch. */
 const listedInstitutions = (db: Handle) =>
@@ -85,7 +89,7 @@ interface Fit {
   readonly skills: { readonly id: number; readonly name: string }[];
 }
 
-/** How many students of each institution have a wanted skill or take a preferred course. */
+/** How many students of each institution, of those in the directory, have a wanted skill or take a preferred course. */
 async function countFitting(db: Handle, toFill: PostingToFill): Promise<Map<number, Fit>> {
   const { rows } = await sql<{ institution_id: number; count: number }>`select institution_id, count(*) as count
     from (${fittingStudents(toFill)}) as fitting group by institution_id`.execute(db);
@@ -111,6 +115,7 @@ async function countKnown(db: Handle, { posting: { skills } }: PostingToFill): P
       skills.map(({ id }) => id),
     )
     .where('institution_id', 'is not', null)
+    .where(isListed)
     .groupBy(['institution_id', 'skill_id'])
     .orderBy('count', 'desc')
     .orderBy('skill_id')
@@ -136,7 +141,10 @@ export async function partnerIds(db: Handle, companyId: number): Promise<number[
   return rows.map(({ institution_id }) => institution_id);
 }
 
-/** The institutions of which students have every one of these skills, and any of these degrees; null: all of them. */
+/**
+ * The institutions of which students in the directory have every one of these skills, and any of these degrees; null:
+ * all of them.
+ */
 export async function teaching(db: Handle, filters: CardFilters): Promise<Set<number> | null> {
   const keys = filters.qualifications.map(fold);
   const sets: Set<number>[] = [];
@@ -144,11 +152,12 @@ export async function teaching(db: Handle, filters: CardFilters): Promise<Set<nu
     sets.push(new Set(rows.map(({ institution_id }) => institution_id ?? 0)));
   for (const id of filters.skills) {
     const from = db.selectFrom('student_skills').select('institution_id').distinct();
-    gather(await from.where('skill_id', '=', id).where('institution_id', 'is not', null).execute());
+    gather(await from.where('skill_id', '=', id).where('institution_id', 'is not', null).where(isListed).execute());
   }
   if (keys.length > 0) {
     const from = db.selectFrom('student_cards').select('institution_id').distinct();
-    gather(await from.where('qualification_key', 'in', keys).where('institution_id', 'is not', null).execute());
+    const taking = from.where('qualification_key', 'in', keys).where('institution_id', 'is not', null);
+    gather(await taking.where(isListed).execute());
   }
   const [first, ...rest] = sets;
   return first ? new Set([...first].filter((id) => rest.every((set) => set.has(id)))) : null;
@@ -172,7 +181,7 @@ export async function takenColleges(db: Handle, { posting: { id }, now }: Postin
   return new Set([...asked, ...hidden].map(({ party }) => party ?? 0));
 }
 
-/** The cities, skills and qualifications of the institutions that may be suggested. */
+/** The cities of the institutions that may be suggested, and the skills and qualifications of their students in the directory. */
 export async function readCollegeFacets(db: Handle, toFill: PostingToFill): Promise<CardFacets> {
   const taken = await takenColleges(db, toFill);
   const colleges = (await readColleges(db, toFill)).filter(({ party_id }) => !taken.has(party_id));
@@ -188,12 +197,14 @@ export async function readCollegeFacets(db: Handle, toFill: PostingToFill): Prom
   const known = await db
     .selectFrom('student_skills')
     .select(['institution_id', 'skill_id'])
+    .where(isListed)
     .groupBy(['skill_id', 'institution_id'])
     .execute();
   const degrees = await db
     .selectFrom('student_cards')
     .select(['institution_id', 'qualification_key'])
     .where('qualification_key', '<>', '')
+    .where(isListed)
     .groupBy(['institution_id', 'qualification_key'])
     .execute();
   return {

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { respectedSince } from '#shared/rules/enrollments/invitation-status.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { likePattern, needlesIn } from '../platform/database/dialect/substring-search.ts';
@@ -63,11 +64,18 @@ function matches(toFill: PostingToFill): RawBuilder<unknown> | null {
   return parts.length === 0 ? null : sql`${sql.join(parts, sql` union all `)}`;
 }
 
-/** The students of each institution who have a wanted skill or take a preferred course; all of them where none is. */
+/** The accounts of students whom no company may find: those who aren't in the directory, and suspended ones. */
+export const unlistedStudents = sql`select id as user_id from users
+  where role = ${sql.lit(roles.student)} and (in_directory = 0 or suspended_at is not null)`;
+
+/**
+ * The students of each institution whom companies may find, who have a wanted skill or take a preferred course; all of
+ * them where none is wanted.
+ */
 export function fittingStudents(toFill: PostingToFill): RawBuilder<unknown> {
   const ids = toFill.posting.skills.map(({ id }) => id);
   const course = takesCourse(toFill);
-  const here = sql`institution_id is not null`;
+  const here = sql`institution_id is not null and user_id not in (${unlistedStudents})`;
   const parts = [
     ...(ids.length > 0
       ? [sql`select institution_id, user_id from student_skills where skill_id in (${sql.join(ids)}) and ${here}`]
@@ -85,7 +93,7 @@ export const isSettled = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`(statu
 
 /** Students who are not suggested: not in the directory, suspended, applied, asked, said no lately, or taken off the list. */
 const takenStudents = ({ posting: { id }, now }: PostingToFill) => sql`
-  select id as user_id from users where role = 4 and (in_directory = 0 or suspended_at is not null)
+  ${unlistedStudents}
   union select user_id from enrollments where posting_id = ${id}
   union select user_id from invitations where posting_id = ${id} and user_id is not null and ${isSettled(now)}
   union select party_id from hidden_suggestions where posting_id = ${id} and audience = 'students'`;

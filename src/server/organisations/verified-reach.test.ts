@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { BodyOf } from '#shared/contract/index.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { sweepInvitations } from '../interviews/reminders.ts';
@@ -7,6 +8,7 @@ import { writeStudentCards } from '../students/cards.ts';
 import { appliedPosting } from '../testing/applications.ts';
 import { complete } from '../testing/complete.ts';
 import { describeEngines } from '../testing/engines.ts';
+import { studentWithProfile } from '../testing/invitations.ts';
 import { joinRequestOf } from '../testing/joining.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
@@ -89,6 +91,46 @@ describeEngines('places that nobody has verified', (open) => {
     expect((await company.call('invitations.facets', facets)).body.data.city).toEqual([]);
     await verify(company);
     expect((await company.call('invitations.list', input)).body.data.length).toBeGreaterThan(0);
+  });
+
+  it('learn nothing from institutions of students who are not in the directory, or suspended', async () => {
+    const educator = await complete(await signedIn(server, 3));
+    const skill = `Weaving ${educator.institutionId}`;
+    const degree = `B.Weave ${educator.institutionId}`;
+    const profile = { educator, skills: [skill], qualification: degree };
+    const student = await studentWithProfile(educator, profile);
+    const wanted = { required_skills: [skill], course_preferred: [degree] };
+    const params = { method: 'job', id: (await createPosting(company, 'job', wanted)).id } as const;
+    const skillRow = server.database.read.selectFrom('skills').select('id').where('name', '=', skill);
+    const { id: skillId } = await skillRow.executeTakeFirstOrThrow();
+    const list = async (query: object) => {
+      const input = { params, query: { audience: 'colleges', tab: 'suggested', limit: 100, ...query } } as const;
+      return (await company.call('invitations.list', input)).body.data;
+    };
+    const learned = async () => {
+      const facets = (await company.call('invitations.facets', { params, query: { audience: 'colleges' } })).body.data;
+      const own = (await list({})).find(({ party_id }) => party_id === educator.institutionId);
+      return {
+        facets: [facets.skills, facets.qualification].map((some) =>
+          some.some(({ name }) => [skill, degree].includes(name)),
+        ),
+        filters: [(await list({ skills: String(skillId) })).length, (await list({ qualification: degree })).length],
+        card: [own?.students, own?.skills.map(({ name }) => name)],
+      };
+    };
+    const everything = { facets: [true, true], filters: [1, 1], card: [1, [skill]] };
+    const nothing = { facets: [false, false], filters: [0, 0], card: [0, []] };
+    expect(await learned()).toEqual(everything);
+    await student.call('student.savePrivacy', { body: { discoverable: false } });
+    expect(await learned()).toEqual(nothing);
+    await student.call('student.savePrivacy', { body: { discoverable: true } });
+    const admin = await signedIn(server, 1);
+    const change = (body: BodyOf<'admin.changeUser'>) =>
+      admin.call('admin.changeUser', { params: { id: student.id }, body });
+    await change({ suspended: true, reason: 'Rude' });
+    expect(await learned()).toEqual(nothing);
+    await change({ suspended: false });
+    expect(await learned()).toEqual(everything);
   });
 
   it('send no mail: not to a list, to members, to who asked, or before an end; once verified, they do', async () => {
