@@ -4,7 +4,9 @@ import { isEmail, normaliseEmail, signUpMessages } from '#shared/rules/accounts/
 import { sourceOf } from '../../platform/http/asker.ts';
 import { type Context, route } from '../../platform/http/route.ts';
 import { limitOfDomain, limitOfSource, spend } from '../../platform/limits/limits.ts';
+import { endOtherSessions } from '../../platform/sessions/sessions.ts';
 import { accountLock, readLogin } from '../accounts.ts';
+import { forgetIdentities } from '../social/account.ts';
 import { readUser } from '../users.ts';
 import { giveAddress } from './give-address.ts';
 import { checkOwnPassword, refused, wrongPassword } from './own-password.ts';
@@ -15,7 +17,7 @@ export function registerCorrections(app: FastifyInstance): void {
 }
 
 async function correctEmail(context: Context<'auth.correctEmail'>) {
-  const { body, user, service, now, request, write } = context;
+  const { body, user, session, service, now, request, write } = context;
   const { config, database } = service;
   const email = normaliseEmail(body.email_address);
   if (!isEmail(email)) throw refused('email_address', signUpMessages.emailForm);
@@ -29,7 +31,12 @@ async function correctEmail(context: Context<'auth.correctEmail'>) {
     if (login?.password_hash !== known) throw wrongPassword();
     // The code may have been entered at this very moment.
     if (login.email_verified) throw new AppError('conflict', { message: 'Your e-mail is verified already' });
-    if (login.email_address !== email) await giveAddress(tx, context, { before: login.email_address, email });
+    if (login.email_address !== email) {
+      await giveAddress(tx, context, { before: login.email_address, email });
+      // The provider knew the person under the address before: who has the new one decides how to sign in.
+      await forgetIdentities(tx, user.id);
+      if (session) await endOtherSessions(tx, user.id, session.tokenHash);
+    }
     return { message: 'Your e-mail address was changed', data: await readUser(tx, user.id, false) };
   });
 }

@@ -17,6 +17,7 @@ import { accountLock, findLogin, readLogin, setPassword } from '../accounts.ts';
 import { forgetAuthenticator } from '../authenticator/authenticators.ts';
 import { checkLength } from '../basic-credentials.ts';
 import { makeResetToken, ownerOfToken, voidResetTokens } from '../password-reset.ts';
+import { forgetIdentities } from '../social/account.ts';
 import { readUser } from '../users.ts';
 import { hasLeft } from './has-left.ts';
 import { renewLost } from './lost-answer.ts';
@@ -75,6 +76,8 @@ async function resetPassword(context: Context<'auth.resetPassword'>) {
     await ownerOfToken(tx, body.token, now);
     await voidResetTokens(tx, owner, now);
     await setPassword(tx, owner, hash, now);
+    // Until the address is verified, whoever signed up through a provider has not shown that it is theirs.
+    if (!(await readLogin(tx, owner))?.email_verified) await forgetIdentities(tx, owner);
     await endSessions(tx, owner);
     await noteSecurity(tx, { event: 'password_reset', userId: owner, from: originOf(context.request) }, now);
     device = await keepOnlyDevice(context, tx, owner);

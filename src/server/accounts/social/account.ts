@@ -2,7 +2,7 @@ import type { SignInProvider } from '#shared/contract/accounts.ts';
 import { isEmail, normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { addAccount, findLogin } from '../accounts.ts';
+import { accountLock, addAccount, findLogin } from '../accounts.ts';
 import type { ProviderIdentity } from './identity.ts';
 import type { ReturnedSignIn } from './sign-ins.ts';
 
@@ -25,7 +25,12 @@ export async function accountOfIdentity(
   const { provider, intent, role, name } = signIn;
   await database.dialect.lock(tx, `identity ${provider} ${identity.subject}`);
   const known = await findAccount(tx, provider, identity.subject);
-  if (known !== null && intent === 'login') return known;
+  if (known !== null && intent === 'login') {
+    await database.dialect.lock(tx, accountLock(known));
+    // A new password or a corrected address may have taken the identity away a moment ago.
+    if ((await findAccount(tx, provider, identity.subject)) === known) return known;
+    throw new SocialRefusal(unknownHere(name));
+  }
   if (known !== null) {
     throw new SocialRefusal(`This ${name} account is already used here. Sign in with ${name} instead.`);
   }
@@ -33,7 +38,7 @@ export async function accountOfIdentity(
   if (email !== '' && (await findLogin(tx, email))) {
     throw new SocialRefusal(`There’s already an account for ${email}. Sign in with its password instead.`);
   }
-  if (intent === 'login') throw new SocialRefusal(`No account uses this ${name} account yet. Sign up first.`);
+  if (intent === 'login') throw new SocialRefusal(unknownHere(name));
   if (!isEmail(email)) {
     throw new SocialRefusal(`${name} gave no e-mail address. Sign up with an e-mail address and a password instead.`);
   }
@@ -57,6 +62,18 @@ export async function accountOfIdentity(
   const values = { user_id: userId, provider, subject: identity.subject, created_at: now.toISOString() };
   await tx.insertInto('user_identities').values(values).execute();
   return userId;
+}
+
+const unknownHere = (name: string) => `No account uses this ${name} account yet. Sign up first.`;
+
+/**
+ * Takes every provider's way into an account away: whoever signed up through one need not be who has the account's
+ * address. Call it before the sessions end, so that none is fetched in between. The caller holds the account's lock.
+ */
+export async function forgetIdentities(tx: Tx, userId: number): Promise<void> {
+  for (const table of ['user_identities', 'social_grants'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
 }
 
 async function findAccount(tx: Tx, provider: SignInProvider, subject: string): Promise<number | null> {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignInProvider, type SocialIntent, signInProviders } from '#shared/contract/accounts.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
+import { createPasswords } from '../../platform/sessions/passwords.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type ProviderDouble, startFacebookDouble, startLinkedInDouble } from '../../testing/social/doubles.ts';
 import { startOpenIdProvider } from '../../testing/social/openid-provider.ts';
@@ -301,5 +302,77 @@ describeEngines('signing in through a provider', (open) => {
       .execute();
     expect(rows).toEqual([]);
     expect((await signUp('google', person)).body.data.id).not.toBe(body.data.id);
+  });
+
+  const password = 'correct horse battery';
+  const mailed = (email: string, pattern: RegExp) =>
+    pattern.exec(server.mails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? '';
+  async function reset(email: string, words: string) {
+    await server.call('auth.forgotPassword', { body: { email_address: email } });
+    const body = { token: mailed(email, /^[\w-]{43}$/m), password: words };
+    expect((await server.call('auth.resetPassword', { body })).status).toBe(200);
+    return await server.call('session.create', { basic: [email, words] });
+  }
+  async function verify(email: string, cookie: string | null) {
+    await server.call('auth.sendOtp', { cookie, body: { method: 2 } });
+    const body = { otp: mailed(email, /^\d{6}$/m), method: 2 } as const;
+    expect((await server.call('auth.verifyOtp', { cookie, body })).status).toBe(200);
+  }
+  const waysOf = async (id: number) => {
+    const identities = server.database.read.selectFrom('user_identities').select('user_id').where('user_id', '=', id);
+    const grants = server.database.read.selectFrom('social_grants').select('user_id').where('user_id', '=', id);
+    return [(await identities.execute()).length, (await grants.execute()).length];
+  };
+  const unknown = 'No account uses this Google account yet. Sign up first.';
+
+  it('opens no account any more that is not verified and gets a password by mail', async () => {
+    const { person, body } = await signUp('google');
+    const { email = '' } = person;
+    const waiting = await go({ provider: 'google', person });
+    expect(await waysOf(body.data.id)).toEqual([1, 1]);
+    expect((await reset(email, password)).status).toBe(200);
+    expect(await waysOf(body.data.id)).toEqual([0, 0]);
+    expect((await fetchSession(waiting.bearer)).status).toBe(401);
+    const refused = `There’s already an account for ${email}. Sign in with its password instead.`;
+    expect((await go({ provider: 'google', person })).message).toBe(refused);
+  });
+
+  it('opens no account any more whose address is corrected, and ends its other sessions', async () => {
+    const { person, body, cookie: elsewhere } = await signUp('google');
+    const { email = '' } = person;
+    const password_hash = await createPasswords(testConfig.scrypt).hash(password);
+    await server.database.write((tx) =>
+      tx.updateTable('users').set({ password_hash }).where('id', '=', body.data.id).execute(),
+    );
+    const { cookie } = await server.call('session.create', { basic: [email, password] });
+    const waiting = await go({ provider: 'google', person });
+    const next = { email_address: `corrected-${email}`, password };
+    expect((await server.call('auth.correctEmail', { cookie, body: next })).status).toBe(200);
+    expect(await waysOf(body.data.id)).toEqual([0, 0]);
+    expect((await fetchSession(waiting.bearer)).status).toBe(401);
+    expect((await go({ provider: 'google', person })).message).toBe(unknown);
+    expect((await server.call('session.create', { cookie })).status).toBe(200);
+    expect((await server.call('session.create', { cookie: elsewhere })).status).toBe(401);
+  });
+
+  it('keeps nobody a way into an account whose address they gave away before its owner took it over', async () => {
+    const { person } = await signUp('google');
+    const { email = '' } = person;
+    const { cookie } = await reset(email, password);
+    const owner = `owner-${email}`;
+    await server.call('auth.correctEmail', { cookie, body: { email_address: owner, password } });
+    await verify(owner, (await reset(owner, 'a walnut tree')).cookie);
+    expect((await go({ provider: 'google', person })).message).toBe(unknown);
+    expect((await server.call('session.create', { cookie })).status).toBe(401);
+  });
+
+  it('still opens a verified account after a new password by mail', async () => {
+    const { person, body, cookie } = await signUp('google');
+    const { email = '' } = person;
+    await verify(email, cookie);
+    await reset(email, password);
+    expect((await waysOf(body.data.id))[0]).toBe(1);
+    const gone = await go({ provider: 'google', person });
+    expect((await fetchSession(gone.bearer)).body.data.id).toBe(body.data.id);
   });
 });
