@@ -1,7 +1,7 @@
 import type { Role } from '#shared/rules/accounts/roles.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
-import { sampleAnswer } from './sample-answers.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
 /** Somebody whose company or institution is, or is not, verified. */
 function at(role: Role, verified: boolean) {
@@ -32,6 +32,42 @@ for (const [role, path, title, can] of cases) {
     await expect(page.getByText('isn’t verified yet')).toBeHidden();
   });
 }
+
+const remote = {
+  mode: 'remote',
+  address: 'https://bridge.example',
+  reachable: true,
+  slow: false,
+  lastSeen: sampleInstant,
+  localMail: false,
+} as const;
+const newName = 'A new name has to be verified again.';
+
+for (const [role, path, label] of [
+  [2, '/employer/company', 'Company name'],
+  [3, '/educator/institution', 'Institution name'],
+] as const) {
+  test(`${path}: a verified place reads that a new name ends its verification, others don’t`, async ({
+    page,
+    desk,
+  }) => {
+    desk.answer('workspace.read', remote);
+    desk.signIn(at(role, true));
+    await page.goto(`${desk.address}${path}`);
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(newName);
+    desk.signIn(at(role, false));
+    await page.reload();
+    await expect(page.getByLabel(label)).toBeVisible();
+    await expect(page.getByText(newName)).toBeHidden();
+  });
+}
+
+test('where one computer runs the workspace, a name says nothing of a verification', async ({ page, desk }) => {
+  desk.signIn(at(2, true));
+  await page.goto(`${desk.address}/employer/company`);
+  await expect(page.getByLabel('Company name')).toBeVisible();
+  await expect(page.getByText(newName)).toBeHidden();
+});
 
 test('each company among partners has a mark of its own', async ({ page, desk }) => {
   desk.signIn(at(3, true));

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { roles } from '#shared/rules/accounts/roles.ts';
-import { placeIsVerified } from '../organisations/verification.ts';
+import { findPlaces, placeIsVerified, setVerified } from '../organisations/verification.ts';
 import { openServiceDatabase } from '../platform/database/open-database.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { signedIn, testCity } from '../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
@@ -62,6 +63,10 @@ describeEngines('verify-place', (open) => {
   });
 });
 
+async function verifyAll(tx: Tx): Promise<void> {
+  for (const { kind, id } of await findPlaces(tx, null)) await setVerified(tx, { kind, id }, true);
+}
+
 describeEngines('a workspace of one computer', (open) => {
   const body = { company_name: 'Own Works', branch: { address: '2 New Road', city: testCity.id } };
 
@@ -80,6 +85,20 @@ describeEngines('a workspace of one computer', (open) => {
       verified.push(await placeIsVerified(server.database.read, place));
     }
     expect(verified).toEqual([true, true, false, false]);
+  });
+
+  it.each([2, 3] as const)('keeps its first place of role %i verified under every name, and no other', async (role) => {
+    const server = testServer(await open(), { ...testConfig, firstPlacesVerified: true });
+    const names: (boolean | undefined)[] = [];
+    for (const level of [{ unverifiedPlace: true }, {}]) {
+      const person = await signedIn(server, role, { level: 'verified', ...level });
+      const save = (company_name: string) =>
+        person.call(role === roles.employer ? 'company.save' : 'institution.save', { body: { ...body, company_name } });
+      await save('Own Works');
+      await server.database.write((tx) => verifyAll(tx));
+      names.push((await save('Other Works')).body.data.company?.verified);
+    }
+    expect(names).toEqual([true, false]);
   });
 
   it('elsewhere verifies nobody who sets up a place', async () => {

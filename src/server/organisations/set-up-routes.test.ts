@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { postingKinds } from '#shared/contract/call.ts';
 import { sessionLevel } from '#shared/rules/accounts/guards.ts';
+import { complete } from '../testing/complete.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { signedIn, testCity } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
@@ -104,6 +105,39 @@ describeEngines('set-up', (open) => {
     expect(data.branch_id).not.toBe(victim.branchId);
     const { data: seen } = (await victim.call('session.create')).body;
     expect(seen.company?.company_name).not.toBe(profile.company_name);
+  });
+
+  it.each([
+    [2, 'company.save', 'company', 'admin.changeCompany'],
+    [3, 'institution.save', 'institution', 'admin.changeInstitution'],
+  ] as const)('keeps a place of role %i verified under its own name alone', async (role, call, kind, change) => {
+    const owner = await complete(await signedIn(server, role));
+    const member = await signedIn(server, role, { colleagueOf: owner });
+    const admin = await signedIn(server, 1);
+    const save = async (company_name: string) => (await member.call(call, { body: { ...profile, company_name } })).body;
+    const id = owner.companyId ?? owner.institutionId ?? 0;
+    const verify = () => admin.call(change, { params: { id }, body: { verified: true } });
+    await save('Blue Lotus');
+    await verify();
+    for (const name of ['BLUE  lotus ', 'Blüe Lotus']) expect((await save(name)).data.company?.verified).toBe(true);
+    const { company } = (await save('State Bank')).data;
+    expect(company).toMatchObject({ company_name: 'State Bank', verified: false });
+    const lastAct = async () => (await admin.call('audit.list', { query: { limit: 1 } })).body.data[0];
+    const written = await lastAct();
+    expect(written).toMatchObject({
+      actor: { id: member.id },
+      act: 'place.unverified',
+      subject_kind: kind,
+      subject_id: id,
+      before: { verified: true, name: 'Blüe Lotus' },
+      after: { verified: false, name: 'State Bank' },
+    });
+    const told = (await owner.call('notifications.list')).body.data[0];
+    expect(told?.text).toBe('State Bank is no longer verified: its name was Blüe Lotus before');
+    expect((await save('Blüe Lotus')).data.company?.verified).toBe(false);
+    expect((await lastAct())?.id).toBe(written?.id);
+    await verify();
+    expect((await save('Blüe Lotus')).data.company?.verified).toBe(true);
   });
 
   it('of one’s own name and phone number keeps the stored form', async () => {

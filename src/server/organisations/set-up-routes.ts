@@ -4,13 +4,15 @@ import type { organisation } from '#shared/contract/set-up.ts';
 import { AppError, type FieldMessages } from '#shared/errors.ts';
 import { accountLock } from '../accounts/accounts.ts';
 import { joinPlace, placeOfUser, readUser, setBranch } from '../accounts/users.ts';
+import { auditActorOf, recordAudit } from '../audit/record.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { renameInPostings } from '../postings/repository.ts';
-import { withdrawOpen } from './join-requests.ts';
+import { type PlaceKey, withdrawOpen } from './join-requests.ts';
+import { tellPlaceDecided } from './notifications.ts';
 import { addPlace, findOrAddBranch, type PlaceKind, placeColumn, savePlace } from './repository.ts';
-import { verifyFirstPlaces } from './verification.ts';
+import { firstPlace, setVerified, verifiedName, verifyFirstPlaces } from './verification.ts';
 
 type Profile = z.output<typeof organisation>;
 
@@ -23,7 +25,9 @@ export function registerPlaces(app: FastifyInstance): void {
   route(app, 'institution.save', (context) => save(context, 'institution'));
 }
 
-async function save(context: Context<'company.save'> | Context<'institution.save'>, kind: PlaceKind) {
+type Save = Context<'company.save'> | Context<'institution.save'>;
+
+async function save(context: Save, kind: PlaceKind) {
   const { body, db, user, now, write, session, service } = context;
   const { dialect } = service.database;
   await check(db, body, now);
@@ -34,6 +38,7 @@ async function save(context: Context<'company.save'> | Context<'institution.save
     if ((await placeOfUser(tx, user.id)) !== known) throw new AppError('conflict', { message: movedMeanwhile });
     const placeId = known ?? (await ownPlace(tx, { userId: user.id, kind, name: body.company_name }, now));
     await dialect.lock(tx, `${kind} ${placeId}`);
+    await unverifyRenamed(tx, context, { kind, id: placeId });
     await savePlace(tx, kind, placeId, profileOf(body), now);
     if (kind === 'company') await renameInPostings(tx, placeId);
     const { address, city } = body.branch;
@@ -42,6 +47,22 @@ async function save(context: Context<'company.save'> | Context<'institution.save
     if (service.config.firstPlacesVerified) await verifyFirstPlaces(tx);
     return { message: 'Profile saved', data: await readUser(tx, user.id, session?.secondFactorPending ?? false) };
   });
+}
+
+/**
+ * Takes the verification of a place back that gets another name: it was verified under the one before. In a workspace of
+ * one computer whoever set the first place up runs the workspace, whatever its name. Call it before the name is stored.
+ */
+async function unverifyRenamed(tx: Tx, context: Save, place: PlaceKey): Promise<void> {
+  const { body, now, service } = context;
+  const name = body.company_name;
+  const before = await verifiedName(tx, place, name);
+  if (before === null) return;
+  if (service.config.firstPlacesVerified && (await firstPlace(tx, place.kind)) === place.id) return;
+  await setVerified(tx, place, false);
+  const facts = { before: { verified: true, name: before }, after: { verified: false, name } };
+  await recordAudit(tx, { actor: auditActorOf(context), act: 'place.unverified', subject: place, ...facts }, now);
+  await tellPlaceDecided(tx, place, `${name} is no longer verified: its name was ${before} before`, now);
 }
 
 interface OwnPlace {

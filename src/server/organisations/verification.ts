@@ -26,6 +26,16 @@ export async function setVerified(tx: Tx, { kind, id }: PlaceKey, verified: bool
     .execute();
 }
 
+/** The name of a place that is verified under another name than this one; null for others. Case, accents and spaces don't count. */
+export async function verifiedName(db: Handle, { kind, id }: PlaceKey, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom(tableOf(kind))
+    .select(['name', 'name_key', 'verified'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.verified === 1 && row.name_key !== fold(name) ? row.name : null;
+}
+
 /** A company or an institution, as an operator looks for it. */
 export interface KnownPlace extends PlaceKey {
   readonly name: string;
@@ -54,12 +64,18 @@ export async function verifyFirstPlaces(tx: Tx): Promise<void> {
     const table = tableOf(kind);
     const known = await tx.selectFrom(table).select('id').where('verified', '=', 1).limit(1).executeTakeFirst();
     if (known) continue;
-    const first = await tx
-      .selectFrom('branches')
-      .select(`${kind}_id as id`)
-      .where(`${kind}_id`, 'is not', null)
-      .orderBy('id')
-      .executeTakeFirst();
-    if (first?.id) await setVerified(tx, { kind, id: first.id }, true);
+    const id = await firstPlace(tx, kind);
+    if (id !== null) await setVerified(tx, { kind, id }, true);
   }
+}
+
+/** The id of the first place of a kind that finished set-up; null where none has. */
+export async function firstPlace(db: Handle, kind: PlaceKind): Promise<number | null> {
+  const first = await db
+    .selectFrom('branches')
+    .select(`${kind}_id as id`)
+    .where(`${kind}_id`, 'is not', null)
+    .orderBy('id')
+    .executeTakeFirst();
+  return first?.id ?? null;
 }

@@ -2,6 +2,8 @@ import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import type { FieldMessages } from '#shared/errors.ts';
 import { AutocompleteField } from '../../app/controls/AutocompleteField.tsx';
 import { ChipInput } from '../../app/controls/ChipInput.tsx';
+import { useDesk } from '../../app/desk/use-read.ts';
+import { useUser } from '../../app/session/session-context.tsx';
 import { FieldRow, FormSection } from '../../ui/form/FormSection.tsx';
 import { purpose } from '../../ui/form/purpose.ts';
 import type { OrganisationValues } from './organisation-form.ts';
@@ -40,6 +42,7 @@ export function OrganisationStep({
   noun,
   head,
 }: StepProps & WordsOfStep & NamedForm) {
+  const nameNote = useNameNote();
   const text = (name: TextName) => ({
     name,
     value: form[name],
@@ -49,7 +52,7 @@ export function OrganisationStep({
   return (
     <>
       <FormSection title={`About the ${noun.toLowerCase()}`}>
-        <TextInput {...text('company_name')} label={`${noun} name`} withAsterisk aria-required="true" />
+        <TextInput {...text('company_name')} {...nameNote} label={`${noun} name`} withAsterisk aria-required="true" />
         <TextInput {...text('company_website')} label="Website" placeholder="https://" inputMode="url" />
         <Textarea
           {...text('company_description')}
@@ -109,6 +112,14 @@ export function OrganisationStep({
       </FormSection>
     </>
   );
+}
+
+/** What a new name does to a verified place; nothing where one computer runs the workspace, whose first place stays verified. */
+function useNameNote(): { readonly description?: string } {
+  const { company } = useUser();
+  const { data: workspace } = useDesk('workspace.read');
+  const ends = company?.verified === true && workspace !== undefined && workspace.mode !== 'embedded';
+  return ends ? { description: 'A new name has to be verified again.' } : {};
 }
 
 /** Step 2: where you work. */

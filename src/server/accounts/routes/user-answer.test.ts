@@ -54,7 +54,7 @@ describeEngines('the user that a session answers', (open) => {
     const user = await userOf(person);
     const { company_name, company_website, company_description, company_address } = company;
     const texts = { company_name, company_website, company_description, company_address };
-    expect(user.company).toEqual({ ...texts, company_logo: '', verified: true });
+    expect(user.company).toEqual({ ...texts, company_logo: '', verified: false });
     expect(user.branch).toMatchObject({ address: '9 Station Road', company_logo: '' });
     expect(user.industry).toEqual({ id: 2, industry_name: expect.stringMatching(/\w/) });
     expect(user).toMatchObject({ industry_sector: 'Food processing', website_url: 'https://nandi.example' });
