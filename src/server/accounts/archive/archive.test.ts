@@ -129,6 +129,37 @@ describeEngines('the archive of a person', (open) => {
     expect(inSection(await archiveOf(company), 'messages')?.map(({ text }) => text)).toEqual(['Quarry Lane is near']);
   });
 
+  it('has where a person’s own deeds came from, and nothing of where others acted on the account', async () => {
+    const owner = await signedIn(server, 2);
+    const member = await signedIn(server, 2, { colleagueOf: owner });
+    const changed = await server.app.inject({
+      method: 'PATCH',
+      url: `/v1/members/${member.id}`,
+      remoteAddress: '203.0.113.77',
+      headers: { 'x-footbridge-client': 'desk/1.0.0 (Windows)', cookie: `footbridge_session=${owner.cookie}` },
+      payload: { role: 'owner' },
+    });
+    expect(changed.statusCode).toBe(200);
+    await server.app.inject({
+      method: 'GET',
+      url: '/v1/auth/session/create',
+      remoteAddress: '192.0.2.9',
+      headers: { authorization: `Basic ${Buffer.from(`${member.email}:wrong`).toString('base64')}` },
+    });
+    await server.app.service.settled();
+    const told = inSection(await archiveOf(member), 'security-events');
+    expect(told?.map(({ event, device, address }) => [event, device, address])).toEqual([
+      ['owner_made', '', null],
+      ['sign_in_failed', expect.any(String), '192.0.2.9'],
+    ]);
+    const admin = await signedIn(server, 1);
+    const query = { person: member.email, event: 'owner_made' } as const;
+    const logged = (await admin.call('security.list', { query })).body.data;
+    expect(logged).toMatchObject([
+      { actor: { id: owner.id }, device: 'Footbridge on Windows', address: '203.0.113.77' },
+    ]);
+  });
+
   it('still comes where the disk has lost a file, and ten times an hour', async () => {
     const { student } = await busyStudent();
     const stored = await server.database.read

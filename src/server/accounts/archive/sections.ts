@@ -72,12 +72,15 @@ export const sections: readonly ArchiveSection[] = [
     'shared',
   ]),
   own('known_devices', 'computers on which you signed in before', ['last_sign_in_at']),
-  own('security_events', 'your sign-ins, failed ones and changes of your password, codes and memberships', [
-    'at',
-    'event',
-    'device',
-    'address',
-  ]),
+  asked(
+    'security-events',
+    'your sign-ins, failed ones and changes of your password, codes and memberships',
+    ['security_events'],
+    // Where somebody else did it, the device and the network are theirs.
+    (id) => sql`select at, event, case when actor_id is null then device else '' end as device,
+      case when actor_id is null then address end as address
+      from security_events where user_id = ${id} order by at, id`,
+  ),
   own('mail_preferences', 'which mails you get', ['notifications', 'weekly_digest']),
   own('calendar_feeds', 'that calendar programs may read your interviews and sessions', ['created_at']),
   own('user_identities', 'providers that you sign in through', ['provider', 'subject', 'created_at']),
