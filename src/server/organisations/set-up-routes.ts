@@ -8,6 +8,7 @@ import { auditActorOf, recordAudit } from '../audit/record.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
+import { movedMeanwhile } from '../platform/sessions/access.ts';
 import { renameInPostings } from '../postings/repository.ts';
 import { type PlaceKey, withdrawOpen } from './join-requests.ts';
 import { tellPlaceDecided } from './notifications.ts';
@@ -16,7 +17,6 @@ import { firstPlace, setVerified, verifiedName, verifyFirstPlaces } from './veri
 
 type Profile = z.output<typeof organisation>;
 
-const movedMeanwhile = 'You belong to another organisation than before. Reload the page';
 const earliestYear = 1600;
 
 /** Setting up a company or an institution, which gives its user a branch. */

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
+import { roles } from '#shared/rules/accounts/roles.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { registerRoutes } from '../../routes.ts';
 import { lockList } from '../../students/repository.ts';
+import { appliedPosting } from '../../testing/applications.ts';
+import { complete } from '../../testing/complete.ts';
 import { testPdf } from '../../testing/documents.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
@@ -9,6 +13,7 @@ import { announced } from '../../testing/reports.ts';
 import { rosterRow, upload } from '../../testing/roster.ts';
 import { signUpStudent } from '../../testing/sign-up.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
+import { movedMeanwhile } from '../sessions/access.ts';
 import { createPasswords } from '../sessions/passwords.ts';
 import { endSession, endSessions, mustStay, sha256 } from '../sessions/sessions.ts';
 
@@ -107,6 +112,77 @@ describeEngines('a session that ends', (open) => {
       expect((await late).status).toBe(401);
       const row = server.database.read.selectFrom('uploads').select('type').where('id', '=', id);
       expect(await row.executeTakeFirstOrThrow()).toEqual({ type: null });
+    },
+  );
+
+  const changes: readonly (readonly [
+    string,
+    object,
+    (member: Person, owner: Person) => Promise<{ status: number }>,
+  ])[] = [
+    [
+      'a removal from the place',
+      { status: 403, body: { code: 'set_up_first' } },
+      (member, owner) => owner.call('members.remove', { params: { id: member.id } }),
+    ],
+    [
+      'a suspension of the account',
+      { status: 401, body: { code: 'suspended' } },
+      async (member) =>
+        (await signedIn(server, 1)).call('admin.changeUser', {
+          params: { id: member.id },
+          body: { suspended: true, reason: 'x' },
+        }),
+    ],
+    [
+      'a suspension of the place',
+      { status: 401, body: { code: 'suspended' } },
+      async (_member, owner) =>
+        (await signedIn(server, 1)).call('admin.changeCompany', {
+          params: { id: owner.companyId ?? 0 },
+          body: { suspended: true, reason: 'x' },
+        }),
+    ],
+    [
+      'a move to another place',
+      { status: 409, body: { code: 'conflict', message: movedMeanwhile } },
+      async (member) => {
+        const { companyId, branchId } = await signedIn(server, 2);
+        const values = { company_id: companyId, branch_id: branchId };
+        await server.database.write((tx) => tx.updateTable('users').set(values).where('id', '=', member.id).execute());
+        return { status: 200 };
+      },
+    ],
+    [
+      'a change of the role',
+      { status: 403, body: { code: 'forbidden' } },
+      async (member) => {
+        const values = { role: roles.educator };
+        await server.database.write((tx) => tx.updateTable('users').set(values).where('id', '=', member.id).execute());
+        return { status: 200 };
+      },
+    ],
+  ];
+
+  it.each(changes)(
+    'decides on no applicant after %s, though its request was let in before',
+    async (_what, refusal, change) => {
+      const owner = await complete(await signedIn(server, 2));
+      const member = await signedIn(server, 2, { colleagueOf: owner });
+      const { id, postingId } = await appliedPosting(owner, 'internship');
+      const statusOf = () =>
+        server.database.read.selectFrom('enrollments').select('status').where('id', '=', id).executeTakeFirst();
+      const before = await statusOf();
+      evaluated = gate();
+      rest = gate();
+      const params = { method: 'internship', id: postingId } as const;
+      const body = { ids: [id], status: enrollmentStatuses.rejected };
+      const late = member.call('enrollments.statusMany', { params, body, headers: { [held]: 'yes' } });
+      await evaluated.opened;
+      expect((await change(member, owner)).status).toBe(200);
+      rest.open();
+      expect(await late).toMatchObject(refusal);
+      expect(await statusOf()).toEqual(before);
     },
   );
 

@@ -19,7 +19,7 @@ import {
 } from '../files/receive-upload.ts';
 import { hasKey, keptAnswer, once, type Written } from '../idempotency/once.ts';
 import type { Service } from '../service.ts';
-import { checkAccess } from '../sessions/access.ts';
+import { checkAccess, checkStill } from '../sessions/access.ts';
 import { sessionTokenOf } from '../sessions/cookies.ts';
 import {
   type Account,
@@ -229,16 +229,17 @@ function contextOf<N extends CallName>(
 }
 
 /**
- * The effect, as long as the session that the request came with is there: it may have ended while the rest of the body
- * was on its way. The transaction ends with a second look, which whoever ends the session has to wait for; a call that
- * ends its own can't have one, and holds the account's lock instead. Throws `session_expired`.
+ * The effect, as long as the session that the request came with is there and its account may make the call: it may have
+ * ended, been suspended or removed while the rest of the body was on its way. The transaction ends with a second look at
+ * the session, which whoever ends it has to wait for; a call that ends its own can't have one, and holds the account's
+ * lock instead. Throws what the guard would, and `conflict` for an account that belongs elsewhere by now.
  */
 const within =
-  <T>({ database }: Service, { tokenHash }: Session, call: Call, effect: Effect<T>): Effect<T> =>
+  <T>({ database }: Service, session: Session, call: Call, effect: Effect<T>): Effect<T> =>
   async (tx) => {
-    await mustBeThere(tx, tokenHash);
+    checkStill(call, session, await mustBeThere(tx, session.tokenHash));
     const answer = await effect(tx);
-    if (!call.endsSession) await mustStay(tx, database.dialect, tokenHash);
+    if (!call.endsSession) await mustStay(tx, database.dialect, session.tokenHash);
     return answer;
   };
 

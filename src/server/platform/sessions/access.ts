@@ -29,6 +29,20 @@ export function checkAccess(call: Call, session: Session | null): void {
   if (access.level === 'full') throw new AppError('set_up_first');
 }
 
+/** What somebody is told whose company or institution became another one meanwhile. */
+export const movedMeanwhile = 'You belong to another organisation than before. Reload the page';
+
+/**
+ * Judges a call again by its session as it is by now. Throws as `checkAccess` does, and `conflict` where the account has
+ * another role, company or institution than the one that the call was let in with, and is carried out for.
+ */
+export function checkStill(call: Call, { account: before }: Session, now: Session): void {
+  checkAccess(call, now);
+  const { role, company_id, institution_id } = now.account;
+  const isSame = role === before.role && company_id === before.company_id && institution_id === before.institution_id;
+  if (!isSame) throw new AppError('conflict', { message: movedMeanwhile });
+}
+
 /** The tenant of an employer. */
 export function companyOf(account: Account): number {
   if (account.company_id === null) throw new AppError('set_up_first');

@@ -90,10 +90,16 @@ export async function findSession(
   limits: Config['session'],
   now: Date,
 ): Promise<Session | null> {
-  const row = await db
+  const row = await activeSession(db, sha256(token)).executeTakeFirst();
+  return row && !isOver(row, limits, now) ? toSession(row) : null;
+}
+
+/** A session with its account, unless that is gone or suspended. */
+const activeSession = (db: Handle, tokenHash: string) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.token_hash', '=', sha256(token))
+    .where('sessions.token_hash', '=', tokenHash)
     .where('users.deleted_at', 'is', null)
     .where(isActive)
     .select([
@@ -112,10 +118,11 @@ export async function findSession(
       'users.branch_id',
       'users.email_verified',
       'users.two_factor',
-    ])
-    .executeTakeFirst();
-  if (!row) return null;
-  if (isOver(row, limits, now)) return null;
+    ]);
+
+type ActiveSession = NonNullable<Awaited<ReturnType<ReturnType<typeof activeSession>['executeTakeFirst']>>>;
+
+function toSession(row: ActiveSession): Session {
   return {
     tokenHash: row.token_hash,
     secondFactorPending: row.second_factor_pending === 1,
@@ -151,15 +158,17 @@ function isOver(
  * Why a token has no session: `account_deleted` where the account was deleted with it, so that a desk learns of it whose
  * answer got lost; `suspended` where the account, its company or its institution is; else `session_expired`.
  */
-export async function whyEnded(db: Handle, token: string): Promise<AppError> {
-  const there = db.selectFrom('sessions').select('user_id').where('token_hash', '=', sha256(token));
+export const whyEnded = (db: Handle, token: string): Promise<AppError> => whyOver(db, sha256(token));
+
+async function whyOver(db: Handle, tokenHash: string): Promise<AppError> {
+  const there = db.selectFrom('sessions').select('user_id').where('token_hash', '=', tokenHash);
   const session = await there.executeTakeFirst();
   const suspension = session ? await suspensionOf(db, session.user_id) : null;
   if (suspension) return suspension;
   const deletion = await db
     .selectFrom('idempotency_keys')
     .select('key')
-    .where('account', '=', `session:${sha256(token)}`)
+    .where('account', '=', `session:${tokenHash}`)
     .where('call', '=', accountDeletion)
     .executeTakeFirst();
   return new AppError(deletion ? 'account_deleted' : 'session_expired');
@@ -176,13 +185,14 @@ export async function touchSession(tx: Tx, tokenHash: string, now: Date): Promis
   await tx.updateTable('sessions').set(seen).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Looks whether a session is there still. Throws `session_expired`. */
-export async function mustBeThere(tx: Tx, tokenHash: string): Promise<void> {
-  const session = tx.selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash);
-  if (!(await session.executeTakeFirst())) throw new AppError('session_expired');
+/** A session as it is by now, with its account. Throws as `whyEnded` says where it is over or its account suspended. */
+export async function mustBeThere(tx: Tx, tokenHash: string): Promise<Session> {
+  const row = await activeSession(tx, tokenHash).executeTakeFirst();
+  if (!row) throw await whyOver(tx, tokenHash);
+  return toSession(row);
 }
 
-/** The same, and whoever ends the session now waits for the transaction. Take no lock after it. */
+/** Looks whether a session is there, and whoever ends it now waits for the transaction. Take no lock after it. Throws `session_expired`. */
 export async function mustStay(tx: Tx, dialect: Dialect, tokenHash: string): Promise<void> {
   const session = tx.selectFrom('sessions').select('token_hash').where('token_hash', '=', tokenHash);
   const held = dialect.locksRows ? session.forShare() : session;
