@@ -3,6 +3,7 @@ import { postingKinds } from '#shared/contract/call.ts';
 import { studentAt } from './testing/applications.ts';
 import { describeEngines } from './testing/engines.ts';
 import { askPartner } from './testing/invitations.ts';
+import { bookingBetween, mentorAtAllHours } from './testing/mentoring.ts';
 import { signedIn } from './testing/people.ts';
 import { createPosting } from './testing/postings.ts';
 import { rosterRow, upload } from './testing/roster.ts';
@@ -21,7 +22,7 @@ describeEngines('the marketplace', (open) => {
       const company = await signedIn(server, 2);
       const institution = await signedIn(server, 3);
       const student = await studentAt(institution);
-      const mentor = await signedIn(server, 5);
+      const mentor = await mentorAtAllHours(server);
 
       // Company and institution find each other and become partners.
       const asked = await askPartner(company, institution);
@@ -33,8 +34,10 @@ describeEngines('the marketplace', (open) => {
 
       // The institution passes the company's opening on to its student.
       const { id, title } = await createPosting(company, method);
-      const explored = await institution.call('postings.explore', { params: { method }, query: { limit: 100 } });
-      expect(explored.body.data.map((card) => card.id)).toContain(id);
+      for (const person of [institution, student]) {
+        const explored = await person.call('postings.explore', { params: { method }, query: { limit: 100 } });
+        expect(explored.body.data.map((card) => card.id)).toContain(id);
+      }
       await upload(institution, [rosterRow(1, { email: student.email })]);
       const listed = (await institution.call('students.list')).body.data.find(({ email }) => email === student.email);
       const chosen = { student_ids: [listed?.id ?? 0] };
@@ -45,6 +48,10 @@ describeEngines('the marketplace', (open) => {
       const body = { [`${method}_id`]: id, screening_questions: '["Because."]' };
       const applied = await student.call('enrollments.apply', { params: { method }, body });
       expect(applied.status).toBe(201);
+      const candidates = await company.call('enrollments.list', { params: { method, id } });
+      expect(candidates.body.data).toMatchObject({
+        enrollments: [{ student: { id: student.id, first_name: 'Asha' } }],
+      });
       const query = { id: applied.body.data.id, status: 4, from: 0 };
       expect((await company.call('enrollments.status', { params: { method }, query })).status).toBe(200);
       for (const person of [company, institution, student]) {
@@ -57,6 +64,10 @@ describeEngines('the marketplace', (open) => {
         expect((await person.call('mentors.list')).body.data.map((each) => each.id)).toContain(mentor.id);
         expect((await person.call('mentors.read', { params: { id: mentor.id } })).status).toBe(200);
       }
+      const session = await bookingBetween(student, mentor);
+      expect((await mentor.call('mentor.sessions')).body.data).toMatchObject([
+        { id: session, student: { id: student.id }, mentor: { id: mentor.id } },
+      ]);
     },
   );
 });
