@@ -43,7 +43,10 @@ describe('the sidebar', () => {
     for (const kind of ['project', 'internship', 'job']) {
       const others = ['projects', 'internships', 'jobs'].filter((key) => key !== `${kind}s`);
       expect(locked({ counts: { ...counts, [kind]: 1 }, drafts: [] })).toEqual(others);
-      expect(locked({ counts, drafts: [draft(kind)] })).toEqual(others);
+      expect(locked({ counts: { ...counts, [kind]: 1 }, drafts: [draft(kind), draft(kind)] })).toEqual(others);
+      for (const state of ['editing', 'queued', 'blocked']) {
+        expect(locked({ counts, drafts: [draft(kind, state)] })).toEqual(others);
+      }
     }
     expect(locked({ counts, drafts: [draft('job', 'sent'), draft('company')] })).toHaveLength(3);
   });
