@@ -53,29 +53,38 @@ describeEngines('orders', (open) => {
     expect(await tierOf(person)).toBe('beginner');
   });
 
-  it('are what a plan and a booked session become; a ticket costs nothing [API-64]', async () => {
-    const person = await student();
-    const mentor = await signedIn(server, 5);
-    const rules = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
-    const hours = { zone: 'Asia/Kolkata', session_minutes: 60, rules, exceptions: [] };
-    expect((await mentor.call('mentor.saveHours', { body: hours })).status).toBe(200);
-    await mentor.call('mentor.saveProfile', { body: { own_price: 1500 } });
-    const ticket = await person.call('tickets.create', { body: { concern: 'Which plan suits me?' } });
-    expect([ticket.status, (await own(person)).total]).toEqual([201, 0]);
-    expect((await person.call('subscription.choose', { body: { tier: 'intermediate' } })).status).toBe(201);
-    const from = server.clock.now();
-    const to = new Date(from.getTime() + 2 * 86_400_000);
-    const window = { from: from.toISOString(), to: to.toISOString() };
-    const [free] = (await person.call('mentors.slots', { params: { id: mentor.id }, query: window })).body.data;
-    const booked = await person.call('bookings.create', {
-      body: { mentor_id: mentor.id, starts_at: free?.starts_at ?? '' },
-    });
-    expect(booked.status).toBe(201);
-    expect((await own(person)).data).toMatchObject([
-      { id: booked.body.data.order_id, item: 'Mentor session', price: 1500, status: 'pending' },
-      { item: 'Intermediate plan', price: 3800, status: 'pending' },
-    ]);
-  });
+  it.each([
+    ['intermediate', 'Intermediate plan', 3800],
+    ['expert', 'Expert plan', 6500],
+  ] as const)(
+    'are what the plan %s and a booked session become; a ticket costs nothing [API-64]',
+    async (tier, item, price) => {
+      const person = await student();
+      const mentor = await signedIn(server, 5);
+      const rules = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
+      const hours = { zone: 'Asia/Kolkata', session_minutes: 60, rules, exceptions: [] };
+      expect((await mentor.call('mentor.saveHours', { body: hours })).status).toBe(200);
+      await mentor.call('mentor.saveProfile', { body: { own_price: 1500 } });
+      const ticket = await person.call('tickets.create', { body: { concern: 'Which plan suits me?' } });
+      expect([ticket.status, (await own(person)).total]).toEqual([201, 0]);
+      const raised = { id: ticket.body.data.id, concern: 'Which plan suits me?', status: 'Open', answer: '' };
+      expect((await person.call('tickets.list')).body).toMatchObject({ data: [raised], total: 1 });
+      const chosen = await person.call('subscription.choose', { body: { tier } });
+      expect(chosen).toMatchObject({ status: 201, body: { data: { tier: 'beginner', pending: { item, price } } } });
+      const from = server.clock.now();
+      const to = new Date(from.getTime() + 2 * 86_400_000);
+      const window = { from: from.toISOString(), to: to.toISOString() };
+      const [free] = (await person.call('mentors.slots', { params: { id: mentor.id }, query: window })).body.data;
+      const booked = await person.call('bookings.create', {
+        body: { mentor_id: mentor.id, starts_at: free?.starts_at ?? '' },
+      });
+      expect(booked.status).toBe(201);
+      expect((await own(person)).data).toMatchObject([
+        { id: booked.body.data.order_id, item: 'Mentor session', price: 1500, status: 'pending' },
+        { item, tier, price, status: 'pending' },
+      ]);
+    },
+  );
 
   it('are listed by page and status, each person’s own alone', async () => {
     const person = await student();
