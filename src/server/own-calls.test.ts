@@ -109,10 +109,11 @@ describeEngines('calls of our own, over HTTP', (open) => {
     const again = await student('GET /v1/auth/session/create', { basic: [email, 'better horse battery'] });
     expect([again.status, again.error]).toEqual([200, false]);
 
+    const news: object[] = [];
     for (const kind of kinds) {
       const created = await employer(`POST /v1/${kind}`, { body: { ...somePostingBody(kind), status: 1 } });
       expect([created.status, created.error]).toEqual([201, false]);
-      const { id } = created.data as { id: number };
+      const { id, title } = created.data as { id: number; title: string };
       expect((await student(`GET /v1/${kind}/${id}`)).status).toBe(404);
       const published = await employer(`PATCH /v1/${kind}/status`, { body: { id, status: 2 } });
       expect(published).toMatchObject({ status: 200, error: false });
@@ -124,9 +125,17 @@ describeEngines('calls of our own, over HTTP', (open) => {
       const listed = await employer(`GET /v1/${kind}`);
       expect(listed).toMatchObject({ status: 200, total: 1, data: [{ id, status: 2, enrolled: 1, rated: 0 }] });
       const { id: application } = applied.data as { id: number };
-      const rated = await employer(`POST /v1/enrollments/${kind}/${application}/rating`, { body: { rating: 4 } });
+      const rating = { rating: 4, comment: 'Kept every date' };
+      const rated = await employer(`POST /v1/enrollments/${kind}/${application}/rating`, { body: rating });
       expect([rated.status, rated.error]).toEqual([200, false]);
-      expect((await employer(`GET /v1/${kind}`)).data).toMatchObject([{ id, rated: 1 }]);
+      expect((await employer(`GET /v1/${kind}`)).data).toMatchObject([{ id, title, rated: 1 }]);
+      const { data: candidates } = await employer(`GET /v1/enrollments/${kind}/${id}`);
+      expect(candidates).toMatchObject({ enrollments: [{ id: application, rating }] });
+      news.unshift({
+        kind: 'application',
+        text: `New application to “${title}”`,
+        path: `/employer/${kind}/${id}?tab=new`,
+      });
     }
 
     const own = await student('GET /v1/student/profile');
@@ -136,7 +145,7 @@ describeEngines('calls of our own, over HTTP', (open) => {
     expect((await educator(`GET /v1/student/profile/${studentId}`)).status).toBe(404);
 
     const told = await employer('GET /v1/notifications');
-    expect(told).toMatchObject({ status: 200, error: false, unread: kinds.length });
+    expect(told).toMatchObject({ status: 200, error: false, unread: kinds.length, data: news });
     expect((await employer('PATCH /v1/notifications', { body: {} })).status).toBe(200);
     expect(await employer('GET /v1/notifications')).toMatchObject({ total: kinds.length, unread: 0 });
   });
