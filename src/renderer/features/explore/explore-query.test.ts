@@ -21,7 +21,12 @@ const asked = {
 
 describe('the explore query', () => {
   it('survives the address bar [ENT-77] [ENT-78]', () => {
-    expect(readExploreQuery(writeExploreQuery(asked))).toEqual(asked);
+    for (const order of ['id,desc', 'id,asc', 'stipend_to,desc', null] as const) {
+      for (const page of [1, 2]) {
+        const query = { ...asked, order, page };
+        expect(readExploreQuery(writeExploreQuery(query))).toEqual(query);
+      }
+    }
   });
 
   it('starts with projects, page 1, everywhere', () => {
