@@ -79,8 +79,8 @@ describe('the progress of a project', () => {
     ]);
   });
 
-  it('is 100 when done, the share of reported weeks while submitting, and 0 otherwise', () => {
+  it('is 100 when done, the share of reported weeks while submitting, and 0 otherwise [STU-PROG-18]', () => {
     expect([0, 1, 2, 3, 4, 5].map((status) => progressShare(status, 3, 8))).toEqual([0, 0, 100, 38, 0, 100]);
-    expect([progressShare(3, 9, 8), progressShare(3, 1, 0)]).toEqual([100, 0]);
+    expect([progressShare(3, 9, 8), progressShare(3, 0, 8), progressShare(3, 0, 0)]).toEqual([100, 0, 0]);
   });
 });
