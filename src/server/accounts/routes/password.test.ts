@@ -37,6 +37,13 @@ describeEngines('passwords', (open) => {
     expect(mailsTo().at(-1)?.subject).toContain('password was changed');
   });
 
+  it('change for a mentor too [MEN-08]', async () => {
+    person = await signedIn(server, 5, { passwordHash: hash });
+    expect((await change('wrong password', 'better horse battery')).body.fields).toHaveProperty('password');
+    expect((await change(password, 'better horse battery')).status).toBe(200);
+    expect([await signIn(password), await signIn('better horse battery')]).toEqual([401, 200]);
+  });
+
   it.each([
     ['a wrong current one', 'wrong password', 'better horse battery', 'password', 'The current password is not right'],
     ['the same again', password, password, 'newPassword', 'New password and current password should not be same'],
