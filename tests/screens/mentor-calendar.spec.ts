@@ -115,6 +115,10 @@ test('a request is answered beside the calendar, and its place in the week follo
   const list = page.getByRole('list', { name: 'Session requests' });
   await expect(page.getByText('1 pending')).toBeVisible();
   await expect(list.getByText('in 6 hours')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Session requests' })).toHaveAttribute(
+    'href',
+    '/dashboard/mentor/sessionrequest',
+  );
   await list.getByRole('button', { name: 'Accept' }).click();
   await expect
     .poll(queued)
@@ -244,7 +248,10 @@ test('without sessions and hours the calendar says what belongs there; failures 
   await expect(page.getByText(/^Offline\. Shown as of/).first()).toBeVisible();
 });
 
-test('axe finds nothing in the week, the month and the list of a small window', async ({ page, desk }) => {
+test('the list of a small window shows what is booked too, and axe finds nothing in it, the week and the month [MEN-07]', async ({
+  page,
+  desk,
+}) => {
   const overlapping = session(11, '2026-11-26T11:45:00.000Z', { topic: 'Offer from two companies' });
   await mentorAt(page, desk, [asked, arranged, proposed, overlapping]);
   await page.goto(desk.address + at);
@@ -256,6 +263,12 @@ test('axe finds nothing in the week, the month and the list of a small window', 
   await page.setViewportSize({ width: 420, height: 800 });
   await page.getByText('Week', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Tue 24 Nov · today' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Friday 27 November 2026' })).toHaveText(/Nothing booked/);
+  await expect(day(page, 'Friday 27 November 2026')).toHaveText(/Nothing booked/);
+  for (const [date, entries] of [
+    ['Tuesday 24 November 2026, today', ['Free 17:00 – 18:00', 'Zoya Siddiqui (request) 18:00 – 19:00']],
+    ['Wednesday 25 November 2026', ['Ananya Kulkarni 11:00 – 12:00 · Mock interview']],
+  ] as const) {
+    await expect(day(page, date).getByRole('button')).toContainText([...entries]);
+  }
   await expectNoFindings(page);
 });

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './both-schemes.ts';
 import { takesQueued } from './commands.ts';
-import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { arranged, asked, mentorAt, ownProfile, proposed, session } from './mentor-samples.ts';
-import { fullPosting } from './posting-samples.ts';
-import { sampleAnswer } from './sample-answers.ts';
 
 test.use({ timezoneId: 'Asia/Kolkata' });
 
@@ -172,6 +169,7 @@ test('requests: what became of them is under tabs, and each offers what is still
   page,
   desk,
 }) => {
+  const queued = takesQueued(desk);
   const past = session(12, '2026-11-20T05:30:00.000Z', { status: 'accepted' });
   const missed = session(13, '2026-11-24T04:30:00.000Z');
   const gone = [
@@ -199,6 +197,46 @@ test('requests: what became of them is under tabs, and each offers what is still
     for (const [place, texts] of acts.entries()) await expect(buttons(place)).toHaveText([...texts]);
   }
   await expectNoFindings(page);
+  for (const [tab, act, id, status] of [
+    ['Proposed', 'Decline', 9, 'declined'],
+    ['Accepted', 'Call off', 8, 'cancelled'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('article', { name: 'Ananya Kulkarni' }).getByRole('button', { name: act }).click();
+    await expect.poll(() => queued().at(-1)).toMatchObject({ params: { id }, body: { status } });
+  }
+});
+
+test('requests: one opens with all that it says, and is answered there with words; further ones are on further pages [MEN-09]', async ({
+  page,
+  desk,
+}) => {
+  const queued = takesQueued(desk);
+  const wordy = { ...asked, place: 'Room 4', note: 'Bring both versions' };
+  const answers = { Accept: 'accepted', Decline: 'declined' } as const;
+  const many = Array.from({ length: 25 }, (_, index) => ({ ...wordy, id: 7 + index }));
+  await mentorAt(page, desk, many);
+  await page.goto(desk.address + pageOf('sessionrequest'));
+  const cards = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(cards).toHaveCount(24);
+  const words = ['Compare two versions of her résumé', 'Room 4', 'Bring both versions'];
+  for (const text of words) await expect(cards.first()).toContainText(text);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(() => desk.asked('mentor.sessions').at(-1)?.query).toMatchObject({ status: 'requested', page: 2 });
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  for (const [act, status] of Object.entries(answers)) {
+    const before = queued().length;
+    await cards.first().getByRole('button', { name: 'Zoya Siddiqui' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Zoya Siddiqui' });
+    for (const text of [words[0], 'Bring both versions', 'Tue 24 Nov, 18:00 – 19:00']) {
+      await expect(dialog.getByText(text ?? '')).toBeVisible();
+    }
+    await dialog.getByLabel('Note').fill('See you there');
+    await dialog.getByRole('button', { name: act }).click();
+    const body = { status, note: 'See you there', place: 'Room 4' };
+    await expect.poll(() => queued().slice(before)).toMatchObject([{ call: 'mentor.answerSession', body }]);
+    await expect(dialog).toHaveCount(0);
+  }
 });
 
 test('requests: a failure offers Retry [MEN-18]', async ({ page, desk }) => {
@@ -209,151 +247,6 @@ test('requests: a failure offers Retry [MEN-18]', async ({ page, desk }) => {
   desk.service('mentor.sessions', { data: [], total: 0, page: 1, limit: 24 });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'No requests wait for an answer' })).toBeVisible();
-});
-
-/** One published posting of a kind. */
-function publish(desk: FakeDesk, kind: 'project' | 'job') {
-  const list = sampleAnswer('postings.explore');
-  const cards = list.data.map((card) => ({ ...card, id: 7, method: kind, title: `Milk route ${kind}` }));
-  desk.service('postings.explore', { ...list, data: cards, total: 11 });
-  desk.service('postings.read', { data: fullPosting(kind) });
-}
-
-for (const [path, kind, heading, to, many] of [
-  ['availableproject', 'project', 'Available projects', 'availableproject?id=7', '11 projects'],
-  ['mentorjoblist', 'job', 'Jobs', 'jobdetail?id=7', '11 jobs'],
-] as const) {
-  const id = kind === 'project' ? '[MEN-10]' : '[MEN-15]';
-  test(`${path} lists what is published, searched, filtered and paged, each leading to its text ${id} [MEN-18]`, async ({
-    page,
-    desk,
-  }) => {
-    await mentorAt(page, desk);
-    publish(desk, kind);
-    await page.goto(desk.address + pageOf(path));
-    await expect(title(page)).toHaveText(heading);
-    await expect(page.getByText(many)).toBeVisible();
-    const last = () => desk.asked('postings.explore').at(-1);
-    await expect
-      .poll(last)
-      .toMatchObject({ params: { method: kind }, query: { page: 1, limit: 10, order: 'id,desc' } });
-    await expectNoFindings(page);
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await expect.poll(last).toMatchObject({ params: { method: kind }, query: { page: 2 } });
-    await page.getByPlaceholder('Search by keyword, skill, or interest').fill('milk');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect.poll(last).toMatchObject({ params: { method: kind }, query: { page: 1, search: 'milk' } });
-    await page.getByRole('radio', { name: 'Older First' }).check();
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expect.poll(last).toMatchObject({ params: { method: kind }, query: { search: 'milk', order: 'id,asc' } });
-    await page.getByRole('link', { name: `Milk route ${kind}` }).click();
-    await expect(page).toHaveURL(desk.address + pageOf(to));
-    await expect.poll(() => desk.asked('postings.read').at(-1)?.params).toEqual({ method: kind, id: 7 });
-    await expect(title(page)).toHaveText(fullPosting(kind).title);
-    await page.getByRole('main').getByRole('link', { name: heading }).click();
-    await expect(page).toHaveURL(desk.address + pageOf(path));
-    desk.service('postings.explore', { data: [], total: 0, page: 1, limit: 10 });
-    await page.goto(desk.address + pageOf(path));
-    await expect(
-      page.getByRole('heading', { name: kind === 'project' ? 'No Projects Found' : 'No Jobs Found' }),
-    ).toBeVisible();
-  });
-}
-
-const parts = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 });
-
-test('a chosen job has its details, what it asks for, and its whole text, each on a page [MEN-12] [MEN-13] [MEN-16] [MEN-18]', async ({
-  page,
-  desk,
-}) => {
-  await mentorAt(page, desk);
-  publish(desk, 'job');
-  await page.goto(desk.address + pageOf('jobdetail?id=7'));
-  const posting = fullPosting('job');
-  const article = page.getByRole('article');
-  await expect(title(page)).toHaveText(posting.title);
-  await expect(article).toContainText(posting.branch.company_name);
-  await expect(article.getByText('CTC', { exact: true })).toBeVisible();
-  await expect(article.getByText('Number of Positions')).toBeVisible();
-  await expect(parts(page)).toHaveText(['Job Details', 'Main Goal', 'Location']);
-  const tabs = page.getByRole('navigation', { name: 'About this job' });
-  await expect(tabs.getByRole('link', { name: 'Details', exact: true })).toHaveAttribute('aria-current', 'page');
-  await expectNoFindings(page);
-  await tabs.getByRole('link', { name: 'Requirements' }).click();
-  await expect(page).toHaveURL(desk.address + pageOf('jobcontent?id=7'));
-  await expect(article).toContainText(posting.roles_and_responsibilities);
-  for (const { name } of posting.required_skills) await expect(article).toContainText(name);
-  for (const part of ['Roles and Responsibilities', 'Required Skills', 'Required Qualification']) {
-    await expect(parts(page).filter({ hasText: part })).toHaveCount(1);
-  }
-  await expect(parts(page).filter({ hasText: 'Main Goal' })).toHaveCount(0);
-  await tabs.getByRole('link', { name: 'Full description' }).click();
-  await expect(page).toHaveURL(desk.address + pageOf('jobdescription?id=7'));
-  for (const part of [
-    'Job Details',
-    'Main Goal',
-    'Roles and Responsibilities',
-    'Required Skills',
-    'Location',
-    'FAQs',
-  ]) {
-    await expect(parts(page).filter({ hasText: part })).toHaveCount(1);
-  }
-  await expect(article).toContainText(posting.additional_info);
-  await tabs.getByRole('link', { name: 'Details', exact: true }).click();
-  await expect(page).toHaveURL(desk.address + pageOf('jobdetail?id=7'));
-});
-
-for (const [path, id] of [
-  ['jobdetail', '[MEN-12]'],
-  ['jobcontent', '[MEN-13]'],
-  ['jobdescription', '[MEN-16]'],
-] as const) {
-  test(`${path} without a job leads to the list; one that is gone says so ${id}`, async ({ page, desk }) => {
-    await mentorAt(page, desk);
-    await page.goto(desk.address + pageOf(path));
-    await expect(page.getByRole('heading', { name: 'No job chosen' })).toBeVisible();
-    await page.getByRole('link', { name: 'Choose a job' }).click();
-    await expect(page).toHaveURL(desk.address + pageOf('mentorjoblist'));
-    desk.fail('postings.read', 'not_found', 'This page doesn’t exist or you don’t have access to it');
-    await page.goto(desk.address + pageOf(`${path}?id=99`));
-    await expect(page.getByRole('heading', { name: /doesn’t exist/ })).toBeVisible();
-  });
-}
-
-test('enrolments: each column shows its value, and the project opens [MEN-11] [MEN-18]', async ({ page, desk }) => {
-  await mentorAt(page, desk);
-  const row = {
-    id: 90,
-    post_id: 7,
-    title: 'Cold chain pilot',
-    company_name: 'Karwan Foods',
-    student: { id: 41, first_name: 'Zoya', last_name: 'Siddiqui' },
-    status: 6,
-    weekly_reports: 2,
-    final_report: true,
-    applied_at: '2026-11-20T05:30:00.000Z',
-  };
-  const other = { ...row, id: 91, status: 4, weekly_reports: 0, final_report: false };
-  desk.service('mentor.enrollments', { data: [row, other], total: 2, page: 1, limit: 20 });
-  publish(desk, 'project');
-  await page.goto(desk.address + pageOf('projectenroll'));
-  await expect(title(page)).toHaveText('Enrolments');
-  await expect(page.getByText('2 enrolments')).toBeVisible();
-  const cells = (place: number) => page.getByRole('row').nth(place).getByRole('cell');
-  const same = ['Cold chain pilot', 'Karwan Foods', 'Zoya Siddiqui'];
-  await expect(cells(1)).toHaveText([...same, 'Hired', '2', 'Handed in', '20 Nov 2026']);
-  await expect(cells(2)).toHaveText([...same, 'Shortlisted', '0', '—', '20 Nov 2026']);
-  await expectNoFindings(page);
-  await cells(1).getByRole('link', { name: 'Cold chain pilot' }).click();
-  await expect(page).toHaveURL(desk.address + pageOf('availableproject?id=7'));
-  desk.service('mentor.enrollments', { data: [], total: 0, page: 1, limit: 20 });
-  await page.goto(desk.address + pageOf('projectenroll'));
-  await expect(page.getByRole('heading', { name: 'No enrolments yet' })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search by project or student' }).fill('cold');
-  const query = { page: 1, limit: 20, search: 'cold' };
-  await expect.poll(() => desk.asked('mentor.enrollments').at(-1)?.query).toEqual(query);
-  await expect(page.getByRole('heading', { name: 'No enrolments found' })).toBeVisible();
 });
 
 for (const path of ['mentorcollage', 'mentorcollege', 'colleges']) {
@@ -395,17 +288,38 @@ test('mentors are listed and searched, and each opens [MEN-17] [MEN-18]', async 
   const { own_price: _price, version: _version, ...profile } = ownProfile;
   const { about: _about, education: _education, projects: _projects, documents: _documents, ...rest } = profile;
   const { zone: _zone, session_minutes: _minutes, ...listed } = rest;
-  desk.service('mentors.list', { data: [listed], total: 1, page: 1, limit: 24 });
+  const other = {
+    ...listed,
+    id: 6,
+    first_name: 'Meher',
+    last_name: 'Irani',
+    designation: '',
+    skills: ['A', 'B', 'C', 'D'],
+    profile_photo: '/v1/images/9',
+    price: 900,
+  };
+  desk.service('mentors.list', ({ query }) => ({
+    data: [listed, other],
+    total: 30,
+    page: Number(query['page']),
+    limit: 24,
+  }));
+  desk.answer('images.read', { dataUrl: 'data:image/png;base64,' });
   desk.service('mentors.read', { data: profile });
   await page.goto(desk.address + pageOf('mentors'));
   await expect(title(page)).toHaveText('Mentors');
-  await expect(page.getByText('1 mentor', { exact: true })).toBeVisible();
-  const card = page.getByRole('list', { name: 'Mentors' }).getByRole('listitem');
-  await expect(card).toContainText('Plant engineer');
-  await expect(card).toContainText('Cold chain, HACCP');
-  await expect(card).toContainText('₹1,500 a session');
+  await expect(page.getByText('30 mentors', { exact: true })).toBeVisible();
+  const cards = page.getByRole('list', { name: 'Mentors' }).getByRole('listitem');
+  await expect(cards).toHaveText([
+    'FFarhan QureshiPlant engineerCold chain, HACCP₹1,500 a session',
+    /Meher IraniM\.Tech, Food TechnologyA, B, C₹900 a session$/,
+  ]);
+  await expect.poll(() => desk.calls('images.read')).toContainEqual({ link: '/v1/images/9' });
+  await expect(cards.nth(1).getByRole('link', { name: 'Meher Irani' })).toHaveAttribute('href', pageOf('mentors?id=6'));
   await expectNoFindings(page);
-  await card.getByRole('link', { name: 'Farhan Qureshi' }).click();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(() => desk.asked('mentors.list').at(-1)?.query).toEqual({ page: 2, limit: 24, search: '' });
+  await cards.getByRole('link', { name: 'Farhan Qureshi' }).click();
   await expect(page).toHaveURL(desk.address + pageOf('mentors?id=5'));
   await expect(title(page)).toHaveText('Farhan Qureshi');
   await page.getByRole('main').getByRole('link', { name: 'Mentors' }).click();

@@ -94,17 +94,25 @@ test('what a mentor has not told is said to be missing, and the usual price is n
 for (const path of ['setting', 'settings']) {
   test(`${path} changes the password [MEN-08] [MEN-18]`, async ({ page, desk }) => {
     await mentorAt(page, desk);
-    desk.answer('session.changePassword', { message: 'Password changed' });
+    const wrong = 'The current password is not right';
+    desk.fail('session.changePassword', 'invalid', 'Check the fields', { password: wrong });
     await page.goto(`${desk.address}/dashboard/mentor/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
     await expect(page.getByRole('tab', { name: 'Change Password' })).toHaveAttribute('aria-selected', 'true');
     await page.getByLabel('Current password').fill('Setu.4krama');
     await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Naya.9rasta');
     await page.getByLabel('Confirm new password').fill('Naya.9rasta');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect
-      .poll(() => desk.calls('session.changePassword'))
-      .toEqual([{ password: 'Setu.4krama', newPassword: 'Naya.9rasta' }]);
+    const change = page.getByRole('button', { name: 'Change password' });
+    await change.click();
+    const sent = { password: 'Setu.4krama', newPassword: 'Naya.9rasta' };
+    await expect.poll(() => desk.calls('session.changePassword')).toEqual([sent]);
+    await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(wrong);
+    await expect(page.getByText('Password changed')).toHaveCount(0);
+    desk.answer('session.changePassword', { message: 'Password changed' });
+    await change.click();
+    await expect(page.getByText('Password changed')).toBeVisible();
+    await expect(page.getByLabel('Current password')).toHaveValue('');
+    expect(desk.calls('session.changePassword')).toEqual([sent, sent]);
   });
 }
 
