@@ -17,7 +17,7 @@ describe('employer sidebar', () => {
   it('locks partners, subscription and settings until the profile reaches 100 [NAV-09]', () => {
     const postings = { project: 1, internship: 1, job: 1 };
     const locked = (score: number) => lockedOf(employerSidebar({ postings, drafts: none, score }));
-    expect(locked(90)).toEqual(['partner-institutions', 'subscription', 'settings']);
+    expect(locked(99)).toEqual(['partner-institutions', 'subscription', 'settings']);
     expect(locked(100)).toEqual([]);
   });
 
