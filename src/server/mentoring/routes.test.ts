@@ -24,7 +24,7 @@ describeEngines('sessions with mentors', (open) => {
     student.call('bookings.change', { params: { id }, body: { status } });
   const told = async (person: Person) => (await person.call('notifications.list')).body.data[0]?.text;
 
-  it('are booked, accepted and in both lists, and both sides are told [API-64]', async () => {
+  it('are booked, accepted and in both lists, and both sides are told [API-64] [MEN-09]', async () => {
     await both();
     await mentor.call('mentor.saveProfile', { body: { own_price: 1200 } });
     const starts_at = fullHour(server, 9);
@@ -110,7 +110,7 @@ describeEngines('sessions with mentors', (open) => {
     }
   });
 
-  it('take no answer twice over, none after the end, and the same answer again without a change', async () => {
+  it('take no answer twice over, none after the end, and the same answer again without a change [MEN-09]', async () => {
     await both();
     const id = await bookingBetween(student, mentor, 9);
     await answer(id, { status: 'declined', note: 'I am away' });
@@ -152,7 +152,7 @@ describeEngines('sessions with mentors', (open) => {
     expect((await other.call('orders.list')).body.total).toBe(0);
   });
 
-  it('are listed by status, by time and in either order', async () => {
+  it('are listed by status, by time and in either order [MEN-07]', async () => {
     await both();
     const ids: number[] = [];
     for (const hour of [9, 11, 14]) ids.push(await bookingBetween(student, mentor, hour));

@@ -189,16 +189,22 @@ describeEngines('set-up', (open) => {
     expect(await counted()).toMatchObject(none);
     await createPosting(employer, kind, {}, 1);
     expect(await counted()).toMatchObject({ ...none, [kind]: 1 });
-    await createPosting(employer, kind);
+    const { id } = await createPosting(employer, kind);
+    expect(await counted()).toMatchObject({ ...none, [kind]: 2 });
+    await employer.call('postings.status', { params: { method: kind }, body: { id, status: 3 } });
     expect(await counted()).toMatchObject({ ...none, [kind]: 2 });
   });
 
   it('of interests is judged by the service: they verify no address and pass no second factor [STATE-08]', async () => {
     const unverified = await signedIn(server, 4, { level: 'unverified' });
     const body = { interests: [1] };
-    await unverified.call('student.interests', { body });
-    expect((await unverified.call('session.create')).body.data.is_email_verified).toBe(false);
-    expect((await unverified.call('postings.explore', { params: { method: 'job' } })).status).toBe(403);
+    const pending = await signedIn(server, 4, { pending: true });
+    for (const person of [unverified, pending]) {
+      expect((await person.call('student.interests', { body })).status).toBe(403);
+      const { data } = (await person.call('session.create')).body;
+      expect([data.is_email_verified, data.is2FA]).toEqual([person === pending, person === pending]);
+      expect((await person.call('postings.explore', { params: { method: 'job' } })).status).toBe(403);
+    }
     const verified = await signedIn(server, 4, { level: 'verified' });
     const saved = await verified.call('student.interests', { body });
     expect([saved.status, sessionLevel(saved.body.data)]).toEqual([200, 'full']);
