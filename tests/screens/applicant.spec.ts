@@ -37,6 +37,7 @@ const applicant = {
       id: 81,
       week: 1,
       description: 'Read the routes',
+      file: file(5, 'week-1.pdf', 1_100),
       submitted_at: '2026-11-09T05:12:00.000Z',
     },
     {
@@ -227,10 +228,11 @@ for (const kind of postingKinds) {
     await expect(weeks.getByText('Read the routes')).toBeVisible();
     await final.getByRole('button', { name: 'Save Project Report: report.pdf' }).click();
     await final.getByRole('button', { name: 'Save Project Presentation: slides.pdf' }).click();
+    await weeks.getByRole('button', { name: 'Save report of week 1: week-1.pdf' }).click();
     await weeks.getByRole('button', { name: /^Week 2/ }).click();
     await weeks.getByRole('button', { name: 'Save report of week 2: week-2.pdf' }).click();
     await part(article, 'Documents').getByRole('button', { name: 'Save Marks: marks.pdf' }).click();
-    await expect.poll(files).toEqual([7, 8, 6, 9].map((id) => ({ call: 'files.read', params: { id }, query: {} })));
+    await expect.poll(files).toEqual([7, 8, 5, 6, 9].map((id) => ({ call: 'files.read', params: { id }, query: {} })));
   });
 
   test(`${kind}: the rating is shown, changed, called off and queued with its comment`, async ({ page, desk }) => {

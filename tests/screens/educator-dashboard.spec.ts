@@ -50,8 +50,9 @@ function newest(kind: PostingKind) {
     ctc_from: kind === 'job' ? 4.5 : null,
     ctc_to: kind === 'job' ? 6 : null,
   };
-  const data = [{ ...card, ...money, id: 7, method: kind, title: `Newest ${kind}`, duration_from: 6, duration_to: 8 }];
-  return { ...sample, data };
+  const one = { ...card, ...money, id: 7, method: kind, title: `Newest ${kind}`, duration_from: 6, duration_to: 8 };
+  const older = [8, 9, 10].map((id) => ({ ...one, id, title: `Older ${kind} ${id}` }));
+  return { ...sample, data: [one, ...older] };
 }
 
 /** An application of a kind, the later the more hours before the sample's instant. */
@@ -164,6 +165,8 @@ for (const { kind, title, nothing, details, pay } of lists) {
     const list = card(page, title);
     await expect(list.getByRole('listitem')).toHaveText([
       `Newest ${kind}Karwan Foods · 6 - 8 Weeks · ${pay}2 days ago`,
+      /^Older \w+ 8/,
+      /^Older \w+ 9/,
     ]);
     await expect(list.getByRole('link', { name: `Newest ${kind}` })).toHaveAttribute('href', details);
     const asked = desk.asked('postings.explore').find(({ params }) => params.method === kind);
@@ -177,7 +180,7 @@ for (const { kind, title, nothing, details, pay } of lists) {
     });
     await page.goto(`${desk.address}/educator/dashboard`);
     await expect(list).toContainText(nothing);
-    for (const other of others) await expect(card(page, other.title).getByRole('listitem')).toHaveCount(1);
+    for (const other of others) await expect(card(page, other.title).getByRole('listitem')).toHaveCount(3);
   });
 }
 

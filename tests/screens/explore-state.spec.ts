@@ -91,6 +91,13 @@ for (const who of ['student', 'educator'] as const) {
       await expect(page).toHaveURL(/\/7$/);
       await page.goBack();
       await isKept();
+      if (who === 'student') return;
+      // Another kind is asked for with all the rest, from its first page.
+      const other = kind === 'job' ? 'project' : 'job';
+      await page.getByRole('tab', { name: titles[other] }).click();
+      await expect.poll(() => asked(desk)?.params).toEqual({ method: other });
+      expect(asked(desk)?.query).toEqual({ ...query, page: 1 });
+      await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Surat');
     });
 
     test(`${who}, ${kind}: courses are picked, each once, asked for by Apply, taken along by Search, and taken off [ENT-77]`, async ({

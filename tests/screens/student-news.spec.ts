@@ -195,12 +195,19 @@ test('mentors are listed and lead to their profiles; without any the page says s
   desk,
 }) => {
   desk.signIn(person(4));
-  desk.service('mentors.list', { data: [mentor], total: 1, page: 1, limit: 24 });
+  const other = { ...mentor, id: 22, first_name: 'Meher', last_name: 'Irani', designation: 'Buyer', price: 900 };
+  desk.service('mentors.list', { data: [mentor, other], total: 2, page: 1, limit: 24 });
   desk.service('mentors.read', { data: mentor });
   await page.goto(`${desk.address}/student/mentors`);
   const list = page.getByRole('list', { name: 'Mentors' });
-  await expect(list).toContainText('Plant engineer');
-  await expect(list).toContainText('₹1,200 a session');
+  await expect(list.getByRole('listitem')).toContainText([
+    'Farida KhanPlant engineerLean₹1,200 a session',
+    'Meher IraniBuyerLean₹900 a session',
+  ]);
+  await expect(list.getByRole('link', { name: 'Meher Irani' })).toHaveAttribute('href', '/student/mentors/22');
+  await page.getByRole('searchbox', { name: 'Search by name or skill' }).fill('lean');
+  const query = { page: 1, limit: 24, search: 'lean' };
+  await expect.poll(() => desk.asked('mentors.list').at(-1)?.query).toEqual(query);
   await list.getByRole('link', { name: 'Farida Khan' }).click();
   await expect(page).toHaveURL(`${desk.address}/student/mentors/21`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Farida Khan');
