@@ -2,8 +2,9 @@ import { fullName } from '#shared/rules/accounts/navigation.ts';
 import type { CalendarEvent } from '../interviews/calendar-file.ts';
 import type { BookingRecord } from './bookings.ts';
 
-/** A session that was accepted, as calendars take it. */
+/** A session that was accepted, as calendars take it; called off, without the mentor’s address, as it may never have been accepted. */
 export function bookingEvent(record: BookingRecord): CalendarEvent {
+  const cancelled = record.status === 'cancelled';
   const mentor = fullName({ first_name: record.mentor_first, last_name: record.mentor_last });
   const student = fullName({ first_name: record.student_first, last_name: record.student_last });
   return {
@@ -15,7 +16,7 @@ export function bookingEvent(record: BookingRecord): CalendarEvent {
     summary: `Session: ${mentor} and ${student}`,
     description: [record.topic, record.note].filter(Boolean).join('\n\n'),
     location: record.place,
-    organizer: { name: mentor, email: record.mentor_email ?? '' },
-    cancelled: record.status === 'cancelled',
+    organizer: { name: mentor, email: cancelled ? '' : (record.mentor_email ?? '') },
+    cancelled,
   };
 }

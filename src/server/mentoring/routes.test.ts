@@ -182,7 +182,17 @@ describeEngines('sessions with mentors', (open) => {
         expect(text).toContain(line);
       expect(text).toContain('SUMMARY:Session: Asha Role5 and Asha Role4');
     }
+    expect((await file(student)).text).toContain(`mailto:${mentor.email}`);
     await change(id, 'cancelled');
     expect((await file(mentor)).text).toContain('METHOD:CANCEL');
+  });
+
+  it('tell no address of the mentor to a student who calls a request off that nobody accepted', async () => {
+    await both();
+    const id = await bookingBetween(student, mentor, 9);
+    await change(id, 'cancelled');
+    const { text } = await student.call('bookings.calendar', { params: { id } });
+    expect(text).toContain('METHOD:CANCEL');
+    expect(text.replace(/\r\n /g, '')).not.toMatch(/mailto|@(?!footbridge)/);
   });
 });
