@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { maxRemembered } from '#shared/contract/batches.ts';
 import type { BodyOf } from '#shared/contract/index.ts';
 import { many, tally } from '../testing/at-once.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { rosterRow, rosterRows, upload } from '../testing/roster.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { maxRemembered } from './matching.ts';
 
 describeEngines('many students at once', (open) => {
   let server: TestServer;

@@ -1,4 +1,4 @@
-import type { ListMatching } from '#shared/contract/batches.ts';
+import { type ListMatching, maxRemembered } from '#shared/contract/batches.ts';
 import { foldValue } from '#shared/roster/values.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -6,8 +6,6 @@ import type { Tx } from '../platform/database/schema.ts';
 /** What is remembered: what headings mean, and what values of two columns do. */
 const kinds = ['headings', 'course', 'specialization'] as const;
 
-/** So much of each kind is remembered; beyond, what was saved longest ago is forgotten. */
-export const maxRemembered = 2000;
 const rowsPerInsert = 500;
 
 /** Entries to add or change; null forgets one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rosterLimits } from '../roster/limits.ts';
 import { roles } from '../rules/accounts/roles.ts';
-import { call, id, idParams, instant, only, pageOf, paging, text } from './call.ts';
+import { call, id, idParams, instant, only, pageOf, paging, recordOf, text } from './call.ts';
 import { maxChosenStudents, ownFields, studentFields } from './students.ts';
 
 const educator = only(roles.educator);
@@ -16,6 +16,8 @@ export type RosterImportMode = (typeof rosterImportModes)[number];
 
 /** Rows of an upload, as many as the desk takes, and so its parts: one row each at least. */
 const maxParts = rosterLimits.rows;
+/** So much is remembered of headings, courses and specializations each; beyond, what was saved longest ago is forgotten. */
+export const maxRemembered = 2000;
 /** Files may have empty rows in between. */
 const maxRowsHeld = 100_000_000;
 
@@ -30,7 +32,7 @@ const rosterImportRow = z.object({
   /** The row in the file, as spreadsheets count. */
   row: z.number().int().positive().max(maxRowsHeld),
   values: studentFields.partial(),
-  clear: z.array(z.enum(clearableFields)).optional(),
+  clear: z.array(z.enum(clearableFields)).max(clearableFields.length).optional(),
   /** The revision of the matched student that the preview saw; 0 when it saw none. A newer one is shown, not overwritten. */
   seen: z.number().int().min(0).optional(),
 });
@@ -42,7 +44,7 @@ export const rosterImportChoices = z.object({
   /** E-mails and roll numbers of known students may change; without it such rows are refused. */
   identifiers: z.boolean().default(false),
   /** Columns whose values win over what the students themselves wrote later. */
-  overwrite: z.array(z.enum(ownFields)).default([]),
+  overwrite: z.array(z.enum(ownFields)).max(ownFields.length).default([]),
   /** Added students get a mail that invites them to join. */
   notify: z.boolean().default(false),
 });
@@ -50,7 +52,7 @@ export const rosterImportChoices = z.object({
 export type RosterImportChoices = z.infer<typeof rosterImportChoices>;
 
 /** How an upload read its file, for the history: heading of the file by field. */
-const rosterImportMapping = z.record(z.string().max(20), text(300));
+const rosterImportMapping = recordOf(z.string().max(20), text(300), 20);
 
 const rejection = z.object({ row: z.number().int(), field: z.string(), message: z.string() });
 /** How an institution reads its lists. Keys are folded: lower case, single spaces. */
@@ -126,9 +128,9 @@ export const rosterImportCalls = {
     summary: 'Adds to what is remembered; null forgets an entry',
     access: educator,
     body: z.object({
-      headings: z.record(text(300), z.string().max(20).nullable()).default({}),
-      course: z.record(text(120), text(120).nullable()).default({}),
-      specialization: z.record(text(120), text(120).nullable()).default({}),
+      headings: recordOf(text(300), z.string().max(20).nullable(), maxRemembered).default({}),
+      course: recordOf(text(120), text(120).nullable(), maxRemembered).default({}),
+      specialization: recordOf(text(120), text(120).nullable(), maxRemembered).default({}),
     }),
     answer: z.object({ data: listMatching }),
   }),

@@ -117,6 +117,12 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), total: z.number().int(), page: z.number().int(), limit: z.number().int() });
 /** Text typed by a person: trimmed, at most `max` characters. */
 export const text = (max: number) => z.string().trim().max(max, tooLongMessage(max));
+/** Values by keys, at most `max` of them. */
+export const recordOf = <K extends z.ZodString, V extends z.ZodType>(key: K, value: V, max: number) =>
+  z
+    .record(key, value)
+    .refine((record) => Object.keys(record).length <= max, `At most ${max} entries`)
+    .meta({ maxProperties: max });
 /** Values joined by commas in a query, as a list. */
 export const commaList = z.string().transform((value) =>
   value

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookingStatuses } from '../rules/mentoring/booking-status.ts';
+import { hourLimits, hourMessages } from '../rules/mentoring/mentor-hours.ts';
 import { day, id, instant } from './call.ts';
 
 const education = z.object({ degree: z.string(), institution: z.string(), year: z.number().int().nullable() });
@@ -57,7 +58,9 @@ export const mentorHours = {
   zone: z.string().trim().min(1).max(60),
   session_minutes: z.number().int(),
   /** Weekly hours; `weekday` 1 is Monday, 7 Sunday. */
-  rules: z.array(hours.extend({ weekday: z.number().int().min(1).max(7) })),
+  rules: z.array(hours.extend({ weekday: z.number().int().min(1).max(7) })).max(hourLimits.rules, hourMessages.tooMany),
   /** Days that differ: `hours` in place of the weekly ones, none for a day off. */
-  exceptions: z.array(z.object({ date: day, hours: z.array(hours) })),
+  exceptions: z
+    .array(z.object({ date: day, hours: z.array(hours).max(hourLimits.perDay, hourMessages.tooMany) }))
+    .max(hourLimits.exceptions, hourMessages.tooMany),
 } as const;

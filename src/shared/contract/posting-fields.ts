@@ -66,7 +66,8 @@ const postingFields = z.object({
   /** Semesters that it is meant for, 1 to 12; none: any. */
   eligible_semesters: z
     .array(z.number())
-    .refine((list) => list.length <= semesters.length && list.every(isSemester), postingMessages.semesters),
+    .max(semesters.length, postingMessages.semesters)
+    .refine((list) => list.every(isSemester), postingMessages.semesters),
 });
 /** The fields of a posting, all present. */
 export type PostingFields = z.output<typeof postingFields>;

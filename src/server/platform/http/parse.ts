@@ -19,15 +19,24 @@ export function parseParams<T extends z.ZodType>(schema: T, value: unknown): z.o
   return result.data;
 }
 
+/** So many fields are told of; nobody reads more. */
+const maxFields = 100;
+
 /** The first message of each field, by its path with dots. */
 function fieldsOf(error: z.ZodError): FieldMessages {
-  const fields: FieldMessages = {};
-  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
-  return fields;
+  const fields = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    if (fields.size === maxFields) break;
+    const field = path.join('.') || 'body';
+    if (!fields.has(field)) fields.set(field, message);
+  }
+  return Object.fromEntries(fields);
 }
 
 /** Deeper than anything that the contract describes; without a limit, looking at it could overflow the stack. */
 const deepest = 32;
+/** More than anything that the contract takes; each wrong entry of a longer one would cost a message. */
+const widest = 6000;
 
 /** Text that one engine can't store, or that UTF-8 can't carry, is refused on both. */
 function refuseBadText(value: unknown, path: readonly string[] = []): void {
@@ -38,5 +47,8 @@ function refuseBadText(value: unknown, path: readonly string[] = []): void {
   }
   if (typeof value !== 'object' || value === null) return;
   if (path.length >= deepest) throw new AppError('malformed', { message: 'The request is nested too deeply' });
-  for (const [name, inner] of Object.entries(value)) refuseBadText(inner, [...path, name]);
+  const entries = Object.entries(value);
+  if (entries.length > widest)
+    throw new AppError('malformed', { message: 'The request holds a list that is too long' });
+  for (const [name, inner] of entries) refuseBadText(inner, [...path, name]);
 }
