@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { MentorInvite } from '#shared/contract/mentor-invites.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { isEmail, normaliseEmail, signUpMessages } from '#shared/rules/accounts/sign-up.ts';
@@ -6,7 +7,8 @@ import { findLogin } from '../accounts/accounts.ts';
 import { readPlace } from '../organisations/repository.ts';
 import { placeIsVerified } from '../organisations/verification.ts';
 import { type Context, route } from '../platform/http/route.ts';
-import { takeUnasked } from '../platform/mail/unasked-allowance.ts';
+import { spend } from '../platform/limits/limits.ts';
+import { takeUnasked, type UnaskedReceiver } from '../platform/mail/unasked-allowance.ts';
 import { mayMailUnasked } from '../platform/mail/unasked-mail.ts';
 import type { Mail } from '../platform/service.ts';
 import { institutionOf } from '../platform/sessions/access.ts';
@@ -30,19 +32,49 @@ async function senderOf(db: Context<'mentorInvites.create'>['db'], owner: Invite
   return (await readPlace(db, 'institution', owner))?.name ?? '';
 }
 
-async function create({ db, user, body, now, service, write }: Context<'mentorInvites.create'>) {
-  const { database, mailer, config } = service;
+/** Invitations of one person within an hour: too few to use up what the service may mail in a day. */
+const invitesPerHour = 20;
+const dateLength = 'yyyy-mm-dd'.length;
+
+/**
+ * Counts an invitation by person, and by address: one a day from an institution, or from the admins. Answers whom it may
+ * be mailed to, else null. This stands whatever comes of the invitation, so that trying addresses has the same limits.
+ */
+async function takeInvite(
+  { user, service: { database, config }, now }: Pick<Context<'mentorInvites.create'>, 'user' | 'service' | 'now'>,
+  email: string,
+): Promise<UnaskedReceiver | null> {
+  const owner = ownerOf(user);
+  const inviter = owner === null ? 'admins' : `institution ${owner}`;
+  const sender = `mentor invite ${inviter} ${now.toISOString().slice(0, dateLength)}`;
+  const [receiver] = await database.write(async (tx) => {
+    await spend(tx, [{ key: `mentors invited by user ${user.id}`, max: invitesPerHour }], now);
+    return await takeUnasked(
+      tx,
+      database.dialect,
+      { sender, perDay: config.unaskedMailsPerDay, once: true },
+      [email],
+      now,
+    );
+  });
+  return receiver ?? null;
+}
+
+async function create(context: Context<'mentorInvites.create'>) {
+  const { db, user, body, now, service, write, earlier } = context;
+  const { mailer, config } = service;
   const email = normaliseEmail(body.email);
   if (!isEmail(email)) throw new AppError('invalid', { fields: { email: signUpMessages.emailForm } });
   const owner = ownerOf(user);
   const sender = await senderOf(db, owner);
   if (!mayMailUnasked(config)) throw new AppError('conflict', { message: 'This service sends no invitations by mail' });
+  const done = await earlier<{ message: string; data: MentorInvite }>();
+  if (done) return done;
+  const receiver = await takeInvite(context, email);
+  if (!receiver) throw new AppError('too_many', { message: 'No invitation can be mailed to this address today' });
   const mails: Mail[] = [];
   const answer = await write(async (tx) => {
     if (await findLogin(tx, email)) throw new AppError('email_taken');
-    const by = { sender: owner === null ? 'admins' : `institution ${owner}`, perDay: config.unaskedMailsPerDay };
-    const [receiver] = await takeUnasked(tx, database.dialect, { ...by, once: false }, [email], now);
-    if (!receiver) throw new AppError('too_many', { message: 'No invitation can be mailed to this address today' });
     const { id, token } = await insertInvite(tx, { owner, by: user.id, email }, now);
     const data = await readInvite(tx, owner, id, now);
     if (!data) throw new AppError('not_found');

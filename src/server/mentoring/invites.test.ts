@@ -71,12 +71,36 @@ describeEngines('invitations of mentors', (open) => {
     const first = inviteTokenFor(server, email);
     await invite(institution, email, key);
     expect(server.mails.filter(({ to }) => to === email)).toHaveLength(1);
+    server.clock.advance(seconds.day);
     await invite(institution, email);
     expect(await states(institution)).toEqual(['open', 'withdrawn']);
     expect((await signUp(email, first)).status).toBe(403);
     expect((await signUp(email, inviteTokenFor(server, email))).status).toBe(201);
+    server.clock.advance(seconds.day);
     expect((await invite(institution, email)).body.code).toBe('email_taken');
     expect((await invite(institution, 'no address')).status).toBe(422);
+  });
+
+  it('go to an address once a day, and are twenty an hour of one person, whether the address has an account or not', async () => {
+    const institution = await signedIn(server, 3);
+    const colleague = await signedIn(server, 3, { colleagueOf: institution });
+    const { email: known } = await signedIn(server, 4);
+    const codes = async (by: Person, email: string) => {
+      const { status, body } = await invite(by, email);
+      return status === 201 ? status : body.code;
+    };
+    const free = fresh();
+    expect([await codes(institution, free), await codes(institution, known)]).toEqual([201, 'email_taken']);
+    for (const by of [institution, colleague]) {
+      for (const email of [free, known]) expect(await codes(by, email)).toBe('too_many');
+    }
+    for (let more = 4; more < 20; more += 1) expect(await codes(institution, fresh())).toBe(201);
+    const refused = await invite(institution, fresh());
+    expect([refused.body.code, Number(refused.headers['retry-after']) > 0]).toEqual(['too_many', true]);
+    expect(await codes(colleague, fresh())).toBe(201);
+    expect(server.mails.filter(({ to }) => to === free)).toHaveLength(1);
+    server.clock.advance(seconds.day);
+    expect(await codes(institution, free)).toBe(201);
   });
 
   it('are an institution’s own and an admin’s own, and nobody’s who is not verified', async () => {
