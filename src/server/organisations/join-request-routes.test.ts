@@ -108,12 +108,23 @@ describeEngines('joining a place', (open) => {
     const member = await signedIn(server, 2);
     const person = await placeless(2);
     await person.call('user.save', {
-      body: { first_name: 'Ravi”\n\nYour password expires:\u2028open', last_name: 'x' },
+      body: { first_name: 'Ravi”\n\nYour password expires\u2028open', last_name: 'x' },
     });
     await person.call('joinRequests.create', { body: { place_id: member.companyId ?? 0 } });
     expect(mailsTo(member.email)[0]?.text.split('\n\n')[0]).toBe(
-      `“Ravi” Your password expires: open x” (${person.email}) asks to join ${await nameOf(member)}.`,
+      `“Ravi” Your password expires open x” (${person.email}) asks to join ${await nameOf(member)}.`,
     );
+  });
+
+  it('is told of without a name that has a link or odd signs', async () => {
+    for (const first_name of ['Confirm it at https://evil.example/login', 'Write to help@evil.example', 'Stop: pay']) {
+      const member = await signedIn(server, 2);
+      const person = await placeless(2);
+      expect((await person.call('user.save', { body: { first_name, last_name: 'x' } })).status).toBe(200);
+      await person.call('joinRequests.create', { body: { place_id: member.companyId ?? 0 } });
+      const first = `Somebody (${person.email}) asks to join ${await nameOf(member)}.`;
+      expect(mailsTo(member.email)[0]?.text.split('\n\n')[0]).toBe(first);
+    }
   });
   const nameOf = async (member: Person) => (await member.call('session.create')).body.data.company?.company_name;
 

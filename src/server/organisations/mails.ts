@@ -1,6 +1,6 @@
-import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { countOne, limitOfSource } from '../platform/limits/limits.ts';
+import { personInMail } from '../platform/mail/person-in-mail.ts';
 import { takeUnasked, type UnaskedReceiver } from '../platform/mail/unasked-allowance.ts';
 import { mayMailUnasked, unaskedMail } from '../platform/mail/unasked-mail.ts';
 import type { Mail, Service } from '../platform/service.ts';
@@ -25,7 +25,7 @@ export async function tellMembers(service: Service, userId: number, source: stri
   const place: PlaceKey = { kind: person.role === roles.employer ? 'company' : 'institution', id: request.place_id };
   await database.write((tx) => tellAsked(tx, place, userId, clock.now()));
   if (!(await placeIsVerified(database.read, place))) return;
-  const asked = { place: request.place_name, sender: `person ${userId}`, source, person };
+  const asked = { place: request.place_name, sender: `person ${userId}`, source, person: person.shown };
   const owners = (await listOwners(database.read, place)).flatMap(({ email }) => email ?? []);
   await mailRequest(service, owners.slice(0, maxMails), asked);
 }
@@ -34,7 +34,8 @@ interface Asked {
   readonly place: string;
   readonly sender: string;
   readonly source: string | null;
-  readonly person: { readonly name: string; readonly email: string };
+  /** By name and address. */
+  readonly person: string;
 }
 
 async function mailRequest(service: Service, owners: readonly string[], asked: Asked): Promise<void> {
@@ -72,13 +73,12 @@ async function readPerson(db: Service['database']['read'], userId: number) {
     .where('email_verified', '=', 1)
     .executeTakeFirst();
   if (!row?.email_address) return null;
-  // On one line: a name must not look like a paragraph of ours.
-  return { role: row.role, name: fullName(row).replace(/\s+/g, ' '), email: row.email_address };
+  return { role: row.role, shown: personInMail(row, row.email_address), email: row.email_address };
 }
 
 function requestMail(to: UnaskedReceiver, { place, person }: Asked, publicUrl: string): Mail {
   const paragraphs = [
-    `“${person.name}” (${person.email}) asks to join ${place}.`,
+    `${person} asks to join ${place}.`,
     'Members see everything of yours. Accept only people you know: in Footbridge, open “Members” in the menu of your account.',
     'Until one of you accepts, they see nothing.',
   ];

@@ -71,6 +71,15 @@ describeEngines('an invitation to a place', (open) => {
     expect(await pending(owner)).toHaveLength(1);
   });
 
+  it('is mailed without the name of an owner who has a link for one', async () => {
+    const owner = await signedIn(server, 2);
+    await owner.call('user.save', { body: { first_name: 'Log in at www.evil.example', last_name: 'x' } });
+    const email = fresh();
+    await invite(owner, email);
+    expect(mailsTo(email)[0]?.text).toMatch(new RegExp(`^Somebody \\(${owner.email}\\) invites you to join Place`));
+    expect(mailsTo(email)[0]?.text).not.toContain('evil');
+  });
+
   it('needs an address that can be one, and is no member’s; and a place that was verified', async () => {
     const owner = await signedIn(server, 2);
     const member = await signedIn(server, 2, { colleagueOf: owner });

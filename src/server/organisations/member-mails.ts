@@ -1,7 +1,7 @@
-import { fullName } from '#shared/rules/accounts/navigation.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { countOne, limitOfSource } from '../platform/limits/limits.ts';
+import { personInMail } from '../platform/mail/person-in-mail.ts';
 import { takeUnasked, type UnaskedReceiver } from '../platform/mail/unasked-allowance.ts';
 import { mayMailUnasked, unaskedMail } from '../platform/mail/unasked-mail.ts';
 import type { Service } from '../platform/service.ts';
@@ -44,7 +44,7 @@ export async function mailInvite(
   if (!name || !owner) return;
   const role = place.kind === 'company' ? 'employer' : 'educator';
   const paragraphs = [
-    `“${owner.name}” (${owner.email}) invites you to join ${oneLine(name)} on Footbridge.`,
+    `${owner.shown} invites you to join ${oneLine(name)} on Footbridge.`,
     `Sign in or sign up as an ${role} with this e-mail address. Once it is verified, Footbridge shows the invitation, and you accept or decline it there.`,
     'If you don’t know the sender, ignore this mail. Nothing happens until you accept.',
   ];
@@ -80,5 +80,5 @@ async function readPerson(db: Handle, userId: number) {
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row?.email_address ? { name: oneLine(fullName(row)), email: row.email_address } : null;
+  return row?.email_address ? { shown: personInMail(row, row.email_address), email: row.email_address } : null;
 }
