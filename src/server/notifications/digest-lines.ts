@@ -89,17 +89,23 @@ async function ofStudent(db: Handle, id: number, times: Times): Promise<string[]
   const interviews = await db
     .selectFrom('interviews')
     .innerJoin('postings', 'postings.id', 'interviews.posting_id')
+    .innerJoin('companies', 'companies.id', 'postings.company_id')
     .select(['postings.title', 'slots'])
     .where('interviews.user_id', '=', id)
     .where('interviews.status', '=', 'proposed')
+    .where('companies.verified', '=', 1)
+    .where('companies.suspended_at', 'is', null)
     .orderBy('interviews.id')
     .limit(maxLines)
     .execute();
   const applications = await db
     .selectFrom('enrollments')
     .innerJoin('postings', 'postings.id', 'enrollments.posting_id')
+    .innerJoin('companies', 'companies.id', 'postings.company_id')
     .select(['postings.title', 'enrollments.updated_at'])
     .where('enrollments.user_id', '=', id)
+    .where('companies.verified', '=', 1)
+    .where('companies.suspended_at', 'is', null)
     .where('enrollments.status', '=', enrollmentStatuses.applied)
     .where('enrollments.updated_at', '<=', times.before(unseen.student))
     .where('postings.status', '=', postingStatuses.published)

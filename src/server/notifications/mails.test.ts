@@ -205,6 +205,29 @@ describeEngines('mails that people wish for', (open) => {
     expect(linesOf(mentor)).toEqual(['- A student asks for a session on 21 January and waits for your answer']);
   });
 
+  it('tell students nothing of companies that nobody verified, or that are suspended', async () => {
+    const student = await signedIn(server, 4);
+    const unknown = await signedIn(server, 2);
+    const suspended = await signedIn(server, 2);
+    for (const company of [unknown, suspended]) {
+      await applyTo(company, await createPosting(company, 'internship', { title: 'Nobody knows us' }), { student });
+    }
+    server.clock.advance(15 * day);
+    for (const company of [unknown, suspended]) {
+      await proposeTimes(company, await appliedPosting(company, 'project', { student }));
+    }
+    await unverify('companies', unknown.companyId);
+    await server.database.write((tx) =>
+      tx
+        .updateTable('companies')
+        .set({ suspended_at: server.clock.now().toISOString() })
+        .where('id', '=', suspended.companyId)
+        .execute(),
+    );
+    await digest();
+    expect(linesOf(student)).toEqual([]);
+  });
+
   it('sum a week up once, from a week after the account was made, for who wishes for it and can act', async () => {
     const company = await signedIn(server, 2);
     const posting = await createPosting(company, 'job');
