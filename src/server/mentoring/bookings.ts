@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/contract/mentoring-schemas.ts';
-import type { BookingStatus } from '#shared/rules/mentoring/booking-status.ts';
+import { type BookingStatus, openStatuses } from '#shared/rules/mentoring/booking-status.ts';
 import type { BookingColumn } from '../mentors/hours.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -78,6 +78,18 @@ export async function listBookings(db: Handle, { column, id }: BookingOwner, ask
   const rows = ids.length > 0 ? await selectRecords(db).where('bookings.id', 'in', ids).execute() : [];
   const records = new Map(rows.map((row) => [row.id, row]));
   return { data: ids.flatMap((each) => records.get(each) ?? []).map(bookingAnswer), total: Number(count), page, limit };
+}
+
+/** The mentors of a student’s requests that wait for an answer, one for each; of times that have passed, none. */
+export async function openRequests(db: Handle, studentId: number, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select('mentor_id')
+    .where('student_id', '=', studentId)
+    .where('status', 'in', openStatuses)
+    .where('starts_at', '>', now.toISOString())
+    .execute();
+  return rows.map(({ mentor_id }) => mentor_id);
 }
 
 /** A session that is asked for. */

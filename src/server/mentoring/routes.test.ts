@@ -131,6 +131,43 @@ describeEngines('sessions with mentors', (open) => {
     expect(await told(student)).toBe('Asha Role5 called your session off');
   });
 
+  it('wait for an answer two with one mentor and five with all at most', async () => {
+    await both();
+    const book = async (of: Person, hour: number) => {
+      const body = { mentor_id: of.id, starts_at: fullHour(server, hour) };
+      const { status, body: answered } = await student.call('bookings.create', { body });
+      return status === 201 ? answered.data.id : [answered.code, answered.message];
+    };
+    const first = Number(await book(mentor, 1));
+    await book(mentor, 2);
+    const full = (count: string) => ['too_many', `You have ${count}. Wait for an answer, or cancel one`];
+    expect(await book(mentor, 3)).toEqual(full('2 open requests with this mentor'));
+    await answer(first, { status: 'proposed', starts_at: fullHour(server, 4) });
+    expect(await book(mentor, 3)).toEqual(full('2 open requests with this mentor'));
+    expect((await change(first, 'accepted')).status).toBe(200);
+    expect(await book(mentor, 3)).toEqual(expect.any(Number));
+    const others = [await mentorAtAllHours(server), await mentorAtAllHours(server)] as const;
+    for (const hour of [5, 6]) expect(await book(others[0], hour)).toEqual(expect.any(Number));
+    const fifth = Number(await book(others[1], 7));
+    expect(await book(others[1], 8)).toEqual(full('5 open requests'));
+    await change(fifth, 'cancelled');
+    expect(await book(others[1], 8)).toEqual(expect.any(Number));
+    server.clock.advance(2 * 86_400);
+    expect(await book(mentor, 1), 'times that have passed').toEqual(expect.any(Number));
+    server.clock.advance(-2 * 86_400);
+  });
+
+  it('are asked for thirty times an hour at most', async () => {
+    await both();
+    for (let times = 0; times < 30; times += 1) await change(await bookingBetween(student, mentor, 9), 'cancelled');
+    const body = { mentor_id: mentor.id, starts_at: fullHour(server, 9) };
+    const { body: refused, headers } = await student.call('bookings.create', { body });
+    expect([refused.code, Number(headers['retry-after']) > 0]).toEqual(['too_many', true]);
+    server.clock.advance(3600);
+    expect((await student.call('bookings.create', { body })).status).toBe(201);
+    server.clock.advance(-3600);
+  });
+
   it('are ordered at the mentor’s price; the order ends with the session unless it was paid [API-64]', async () => {
     await both();
     await mentor.call('mentor.saveProfile', { body: { own_price: 1500 } });
@@ -155,7 +192,9 @@ describeEngines('sessions with mentors', (open) => {
   it('are listed by status, by time and in either order [MEN-07]', async () => {
     await both();
     const ids: number[] = [];
-    for (const hour of [9, 11, 14]) ids.push(await bookingBetween(student, mentor, hour));
+    const another = await signedIn(server, 4);
+    for (const hour of [9, 11]) ids.push(await bookingBetween(student, mentor, hour));
+    ids.push(await bookingBetween(another, mentor, 14));
     const [first = 0, second = 0, third = 0] = ids;
     await answer(second, { status: 'accepted' });
     const found = async (query: object) =>

@@ -5,6 +5,7 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { calendarFile, calendarType } from '../interviews/calendar-file.ts';
 import { orderSession } from '../orders/ordering.ts';
 import { type Context, type FileReply, route } from '../platform/http/route.ts';
+import { spend } from '../platform/limits/limits.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { bookingEvent } from './booking-event.ts';
 import { type BookingOwner, bookingAnswer, listBookings, readBooking } from './bookings.ts';
@@ -29,9 +30,13 @@ const ownerOf = ({ id, role }: Account): BookingOwner => ({
   column: role === roles.mentor ? 'mentor_id' : 'student_id',
 });
 
+/** Requests for sessions of one student within an hour, those that were called off included. */
+const bookingsPerHour = 30;
+
 function create({ user, body, now, service, write }: Context<'bookings.create'>) {
   const { mentor_id: mentorId, starts_at: startsAt, topic } = body;
   return write(async (tx) => {
+    await spend(tx, [{ key: `bookings of user ${user.id}`, max: bookingsPerHour }], now);
     const order = (price: number) => orderSession(tx, service, { student: user, mentorId, price }, now);
     const asked = { mentorId, studentId: user.id, startsAt, topic, order };
     const id = await book(tx, service.database.dialect, asked, now);

@@ -1,5 +1,11 @@
 import { AppError } from '#shared/errors.ts';
-import { type BookingSide, type BookingStatus, whyNot } from '#shared/rules/mentoring/booking-status.ts';
+import {
+  type BookingSide,
+  type BookingStatus,
+  openLimits,
+  openMessages,
+  whyNot,
+} from '#shared/rules/mentoring/booking-status.ts';
 import { bookingDays, freeTimes, type Span, spanAt } from '#shared/rules/mentoring/free-times.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { readHours, takenTimes } from '../mentors/hours.ts';
@@ -12,6 +18,7 @@ import {
   type BookingOwner,
   type BookingRecord,
   insertBooking,
+  openRequests,
   readBooking,
   updateBooking,
 } from './bookings.ts';
@@ -37,7 +44,7 @@ interface SessionAsked {
 
 /**
  * Asks a mentor for a session at a free time, and orders it; the mentor hears of it. Answers the booking's id. Throws `not_found` for
- * somebody who is no mentor, `conflict` for a time that is not free.
+ * somebody who is no mentor, `conflict` for a time that is not free, `too_many` where requests of the student wait.
  */
 export async function book(tx: Tx, dialect: Dialect, asked: SessionAsked, now: Date): Promise<number> {
   const { mentorId, studentId, topic } = asked;
@@ -49,6 +56,7 @@ export async function book(tx: Tx, dialect: Dialect, asked: SessionAsked, now: D
   const span = spanAt(start, hours.session_minutes);
   if (start <= now.getTime()) throw new AppError('conflict', { message: 'This time has passed. Choose another one' });
   await mustBeFree(tx, span, { mentorId, studentId });
+  await mustHaveRoom(tx, { mentorId, studentId }, now);
   const [free] = freeTimes(hours, [], { from: start, to: start + 1 }, now.getTime());
   if (!free)
     throw new AppError('conflict', { message: 'The mentor takes no session at this time. Choose another one' });
@@ -58,6 +66,18 @@ export async function book(tx: Tx, dialect: Dialect, asked: SessionAsked, now: D
   const id = await insertBooking(tx, values, now);
   await tellBooking(tx, await mustRead(tx, { column: 'student_id', id: studentId }, id), 'requested', now);
   return id;
+}
+
+/** Throws `too_many` where as many requests of the student wait for an answer as may. The caller holds the locks. */
+async function mustHaveRoom(
+  tx: Tx,
+  { mentorId, studentId }: { readonly mentorId: number; readonly studentId: number },
+  now: Date,
+): Promise<void> {
+  const open = await openRequests(tx, studentId, now);
+  const withMentor = open.filter((id) => id === mentorId);
+  if (withMentor.length >= openLimits.oneMentor) throw new AppError('too_many', { message: openMessages.oneMentor });
+  if (open.length >= openLimits.all) throw new AppError('too_many', { message: openMessages.all });
 }
 
 /** Throws `conflict` where one of both has a session that overlaps with a time. The caller holds their locks. */

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { checkComplete } from '../accounts/complete-profile.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { spend } from '../platform/limits/limits.ts';
 import type { Service } from '../platform/service.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { addOnOf, planOf } from '../subscriptions/plans.ts';
@@ -29,11 +30,19 @@ interface Ordered {
   readonly items: readonly OrderItem[];
 }
 
+/** Orders of one person within an hour, beside those of sessions, which are counted as they are booked. */
+const ordersPerHour = 30;
+
 /**
- * Orders things of the catalogue for an account or its organisation. Throws `set_up_first` for an organisation with an
+ * Orders things of the catalogue for an account or its organisation. Throws `too_many` past the limit of an hour, `set_up_first` for an organisation with an
  * incomplete profile, `conflict` for a plan that is active or ordered already, `payment_refused` as the provider says.
  */
-export async function orderItems(tx: Tx, service: Service, { user, items }: Ordered, now: Date): Promise<Order> {
+export async function orderItems(tx: Tx, service: Service, ordered: Ordered, now: Date): Promise<Order> {
+  await spend(tx, [{ key: `orders of user ${ordered.user.id}`, max: ordersPerHour }], now);
+  return await orderUncounted(tx, service, ordered, now);
+}
+
+async function orderUncounted(tx: Tx, service: Service, { user, items }: Ordered, now: Date): Promise<Order> {
   const owner = orderOwnerOf(user);
   await checkComplete(tx, user);
   await service.database.dialect.lock(tx, orderLock(owner));
@@ -65,7 +74,7 @@ export const sessionItem = (mentorId: number, price: number): OrderItem => ({
 /** Orders a session with a mentor, in the transaction of its booking; answers the order's id. */
 export async function orderSession(tx: Tx, service: Service, session: OrderedSession, now: Date): Promise<number> {
   const { student, mentorId, price } = session;
-  return (await orderItems(tx, service, { user: student, items: [sessionItem(mentorId, price)] }, now)).id;
+  return (await orderUncounted(tx, service, { user: student, items: [sessionItem(mentorId, price)] }, now)).id;
 }
 
 /** Cancels the order of a session that doesn’t take place, unless it is paid: then an admin refunds it. */

@@ -119,6 +119,18 @@ describeEngines('orders', (open) => {
     expect((await own(person)).total).toBe(2);
   });
 
+  it('are placed thirty times an hour at most', async () => {
+    const person = await student();
+    for (let times = 0; times < 30; times += 1) expect((await order(person, assessment)).status).toBe(201);
+    const refused = await order(person, assessment);
+    expect([refused.body.code, Number(refused.headers['retry-after']) > 0]).toEqual(['too_many', true]);
+    const chosen = await person.call('subscription.choose', { body: { tier: 'expert' } });
+    expect(chosen.body.code).toBe('too_many');
+    expect((await order(await student(), assessment)).status).toBe(201);
+    server.clock.advance(3600);
+    expect((await order(person, assessment)).status).toBe(201);
+  });
+
   it('are placed once for one key', async () => {
     const person = await student();
     const input = { body: { items: [assessment] }, key: crypto.randomUUID() };

@@ -6,6 +6,12 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 /** In these a booking holds its time, for the mentor and for the student. */
 export const holdingStatuses = ['requested', 'proposed', 'accepted'] as const satisfies readonly BookingStatus[];
 
+/** In these a booking waits for an answer. */
+export const openStatuses = ['requested', 'proposed'] as const satisfies readonly BookingStatus[];
+
+/** So many requests of one student may wait for an answer: with one mentor, and with all. */
+export const openLimits = { oneMentor: 2, all: 5 } as const;
+
 /** Who changes a booking. */
 export type BookingSide = 'student' | 'mentor';
 
@@ -22,6 +28,12 @@ export const bookingTransitions: Readonly<
   declined: final,
   cancelled: final,
 };
+
+/** Messages for a student whose requests wait already. */
+export const openMessages = {
+  oneMentor: `You have ${openLimits.oneMentor} open requests with this mentor. Wait for an answer, or cancel one`,
+  all: `You have ${openLimits.all} open requests. Wait for an answer, or cancel one`,
+} as const;
 
 /** Messages for changes that a booking does not take. */
 export const bookingMessages = {
