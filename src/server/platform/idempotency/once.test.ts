@@ -5,6 +5,7 @@ import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { somePostingBody } from '../../testing/postings.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { once } from './once.ts';
 
 const signUpForm = { place_name: 'Acme', designation: 'HR', first_name: 'Asha' };
 const password = 'correct horse battery';
@@ -173,5 +174,33 @@ describeEngines('an Idempotency-Key', (open) => {
     const second = await newcomer.call('auth.sendOtp', { key, body: { method: 2 } });
     expect(second.text).toBe(first.text);
     expect(server.mails.filter(({ to }) => to === newcomer.email)).toHaveLength(1);
+  });
+
+  it('keeps twenty megabytes of long answers an hour, and takes back what would be more', async () => {
+    const { service } = server.app;
+    const account = `user:${person.id}`;
+    const write = (key: string, bytes: number, name: string, of = account) =>
+      once(service, { account: of, key, call: 'PATCH /v1/user', body: { name }, status: 200 }, async (tx) => {
+        await tx.updateTable('users').set({ last_name: name }).where('id', '=', person.id).execute();
+        return { text: 'x'.repeat(bytes) };
+      });
+    const nameNow = async () =>
+      (await server.database.read.selectFrom('users').select('last_name').where('id', '=', person.id).execute())[0]
+        ?.last_name;
+    const first = randomUUID();
+    await write(first, 9_900_000, 'One');
+    await write(randomUUID(), 9_900_000, 'Two');
+    const key = randomUUID();
+    await expect(write(key, 900_000, 'Three')).rejects.toMatchObject({ code: 'too_many', retryAfter: seconds.hour });
+    expect(await nameNow()).toBe('Two');
+    expect((await write(first, 9_900_000, 'One')).replayed).toBe(true);
+    await write(randomUUID(), 16_000, 'Small');
+    expect(await nameNow()).toBe('Small');
+    await write(randomUUID(), 900_000, 'Another', 'user:0');
+    server.clock.advance(seconds.hour);
+    expect((await write(key, 30_000_000, 'Three')).replayed).toBe(false);
+    await expect(write(randomUUID(), 20_000, 'Four')).rejects.toMatchObject({ code: 'too_many' });
+    expect(await nameNow()).toBe('Three');
+    server.clock.advance(seconds.hour);
   });
 });

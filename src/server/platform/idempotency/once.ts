@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { Handle } from '../database/database.ts';
 import type { Tx } from '../database/schema.ts';
+import { spendMany } from '../limits/limits.ts';
 import type { Service } from '../service.ts';
 import { sha256 } from '../sessions/sessions.ts';
 import { canonicalJson } from './canonical.ts';
@@ -24,11 +25,17 @@ export interface Written<T> {
   readonly replayed: boolean;
 }
 
+/** Answers up to so many bytes are kept without being counted. */
+const smallAnswer = 16 * 1024;
+/** So many bytes of larger answers are kept of an account within an hour; one larger still takes it all. */
+const keptPerHour = 20_000_000;
+
 const underWay = new WeakMap<Service, Set<string>>();
 
 /**
  * Runs `effect` in one transaction, and with a key at most once ever: the answer is kept in the same transaction and
- * replayed. Throws `key_reused` when the key came with something else, `in_flight` while the first is at work.
+ * replayed. Throws `key_reused` when the key came with something else, `in_flight` while the first is at work, and
+ * `too_many` where the account’s answers of an hour fill too much; the effect is taken back then.
  * Answers must survive JSON. Keys are kept for good, since a desk may come back after months, and clocks jump.
  */
 export async function once<T extends object>(
@@ -63,11 +70,19 @@ async function keptOrNew<T extends object>(
   if (kept) return { answer: kept, replayed: true };
   const answer = await effect(tx);
   const row = { account, key, call, body_hash: bodyHash(asked.body), status, answer: JSON.stringify(answer) };
+  const now = clock.now();
+  await countKept(tx, account, row.answer, now);
   await tx
     .insertInto('idempotency_keys')
-    .values({ ...row, created_at: clock.now().toISOString() })
+    .values({ ...row, created_at: now.toISOString() })
     .execute();
   return { answer, replayed: false };
+}
+
+async function countKept(tx: Tx, account: string, answer: string, now: Date): Promise<void> {
+  const bytes = Buffer.byteLength(answer);
+  if (bytes <= smallAnswer) return;
+  await spendMany(tx, { key: `answers kept of ${account}`, max: keptPerHour }, Math.min(bytes, keptPerHour), now);
 }
 
 /** Whether an answer is kept under a key, whatever was asked. */
