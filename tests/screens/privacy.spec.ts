@@ -34,6 +34,7 @@ test('each switch says what it changes and is saved at once with the version tha
   await expect(share(page)).toHaveAccessibleDescription(
     /when a company becomes its partner, your earlier applications there too/,
   );
+  await expect(share(page)).toHaveAccessibleDescription(/mentors who accepted a session with you see your projects/);
   await find(page).focus();
   await page.keyboard.press('Space');
   await expect(find(page)).toBeChecked();

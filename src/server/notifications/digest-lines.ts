@@ -164,7 +164,10 @@ async function ofCompany(db: Handle, id: number, times: Times): Promise<string[]
   const received = endingInvitations(db, times)
     .where('invitations.company_id', '=', id)
     .where('from_side', '=', 'institution');
-  const asked = await received.where('institutions.verified', '=', 1).execute();
+  const asked = await received
+    .where('institutions.verified', '=', 1)
+    .where('institutions.suspended_at', 'is', null)
+    .execute();
   const partners = await endingPartnerships(db, times)
     .where('partnerships.company_id', '=', id)
     .where('from_side', '=', 'institution')

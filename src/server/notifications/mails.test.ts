@@ -30,6 +30,16 @@ describeEngines('mails that people wish for', (open) => {
     mailsOf(person).flatMap(({ text }) => text.split('\n').filter((line) => line.startsWith('- ')));
   const wish = (person: Person, body: object) => person.call('notifications.savePreferences', { body });
   const preferences = async (person: Person) => (await person.call('notifications.preferences')).body.data;
+  const suspendPlace = async (table: 'companies' | 'institutions', id: number | null) => {
+    const suspended_at = server.clock.now().toISOString();
+    await server.database.write((tx) =>
+      tx
+        .updateTable(table as 'companies')
+        .set({ suspended_at })
+        .where('id', '=', id)
+        .execute(),
+    );
+  };
   const send = () => mailNotifications(server.app.service);
   const digest = () => mailDigests(server.app.service);
   const tell = (person: Person, kind: 'message' | 'invitation', topic = '') =>
@@ -162,6 +172,10 @@ describeEngines('mails that people wish for', (open) => {
     await askFor(stranger, other);
     await askPartner(stranger, company);
     await unverify('institutions', stranger.institutionId);
+    const suspended = await signedIn(server, 3);
+    await askFor(suspended, other);
+    await askPartner(suspended, company);
+    await suspendPlace('institutions', suspended.institutionId);
     await askPartner(college, company);
     await inviteTo(company, other, await signedIn(server, 4));
     await inviteTo(company, other, await signedIn(server, 4));
@@ -217,13 +231,7 @@ describeEngines('mails that people wish for', (open) => {
       await proposeTimes(company, await appliedPosting(company, 'project', { student }));
     }
     await unverify('companies', unknown.companyId);
-    await server.database.write((tx) =>
-      tx
-        .updateTable('companies')
-        .set({ suspended_at: server.clock.now().toISOString() })
-        .where('id', '=', suspended.companyId)
-        .execute(),
-    );
+    await suspendPlace('companies', suspended.companyId);
     await digest();
     expect(linesOf(student)).toEqual([]);
   });

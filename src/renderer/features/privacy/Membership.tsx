@@ -43,7 +43,7 @@ function Sharing({ name, privacy: { shown, change } }: { name: string; privacy: 
       {shown && (
         <Switch
           label={`${name} sees all my applications`}
-          description="When on, it sees everything that you apply to, with its status and reports. When off, it sees only what it sent to you, and applications at its partner companies: when a company becomes its partner, your earlier applications there too. The others count in its figures, without your name."
+          description="When on, it sees everything that you apply to, with its status and reports. When off, it sees only what it sent to you, and applications at its partner companies: when a company becomes its partner, your earlier applications there too. The others count in its figures, without your name. While it is on, mentors who accepted a session with you see your projects too."
           checked={shown.share_applications}
           onChange={(event) => void change('share_applications', event.currentTarget.checked)}
         />

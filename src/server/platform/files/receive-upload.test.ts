@@ -346,6 +346,7 @@ describeSqlite('an upload', (open) => {
       'user.image',
       'company.logo',
       'institution.logo',
+      'messages.send',
     ]);
   });
 });
