@@ -18,7 +18,8 @@ export function AttachedFiles({ files, onRemove }: AttachedFilesProps) {
       {files.map(({ fileId, name, size }) => (
         <li key={fileId} className={classes.waitingFile}>
           <IconFileText size={16} stroke={1.7} aria-hidden="true" />
-          <span className={classes.fileName}>{name}</span> · {sizeText(size)}
+          <span className={classes.fileName}>{name}</span>
+          <span className={classes.fileSize}> · {sizeText(size)}</span>
           <ActionIcon
             variant="subtle"
             color="gray"

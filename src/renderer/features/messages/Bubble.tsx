@@ -24,12 +24,15 @@ export function Bubble({ line }: { line: Line }) {
         </p>
       )}
       {files.map((file) => (
-        <StoredFile key={file.id} file={file} label={label} among={among} />
+        <div key={file.id} className={classes.stored}>
+          <StoredFile file={file} label={label} among={among} />
+        </div>
       ))}
       {queued?.files.map(({ id, name, size }) => (
         <span key={id} className={composer.waitingFile}>
           <IconFileText size={16} stroke={1.7} aria-hidden="true" />
-          <span className={composer.fileName}>{name}</span> · {sizeText(size)}
+          <span className={composer.fileName}>{name}</span>
+          <span className={composer.fileSize}> · {sizeText(size)}</span>
         </span>
       ))}
       <span className={classes.meta}>
