@@ -34,13 +34,19 @@ export const movedMeanwhile = 'You belong to another organisation than before. R
 
 /**
  * Judges a call again by its session as it is by now. Throws as `checkAccess` does, and `conflict` where the account has
- * another role, company or institution than the one that the call was let in with, and is carried out for.
+ * another role, or acts for another company or institution, than when the call was let in.
  */
 export function checkStill(call: Call, { account: before }: Session, now: Session): void {
   checkAccess(call, now);
-  const { role, company_id, institution_id } = now.account;
-  const isSame = role === before.role && company_id === before.company_id && institution_id === before.institution_id;
-  if (!isSame) throw new AppError('conflict', { message: movedMeanwhile });
+  const { account } = now;
+  if (account.role === before.role && actsFor(account) === actsFor(before)) return;
+  throw new AppError('conflict', { message: movedMeanwhile });
+}
+
+/** The company or the institution in whose name somebody acts. A student belongs to an institution, and acts for nobody. */
+function actsFor({ role, company_id, institution_id }: Account): number | null {
+  if (role === roles.employer) return company_id;
+  return role === roles.educator ? institution_id : null;
 }
 
 /** The tenant of an employer. */
