@@ -9,6 +9,7 @@ import { createEvents } from './events.ts';
 import { readFlags } from './flags.ts';
 import { loadRendererFiles } from './hosts/browser/renderer-files.ts';
 import { describeRunning } from './hosts/browser/running-instance.ts';
+import { pageAskedFor, takeAppLinks } from './hosts/electron/app-links.ts';
 import { createSenders, registerChannels } from './hosts/electron/channels.ts';
 import { guardContents, guardSession } from './hosts/electron/guards.ts';
 import { createElectronHost } from './hosts/electron/host.ts';
@@ -25,6 +26,9 @@ import { takeInstanceLock } from './workspace/instance-lock.ts';
 const shutdown = createShutdown((code) => app.exit(code));
 let window: BrowserWindow | null = null;
 let desk: Desk | null = null;
+/** Where a link leads that opened the app, while there is no window yet. */
+let firstPage = pageAskedFor(process.argv);
+const events = createEvents();
 
 /** Composition root of Electron. What must come before its `ready` runs without a pause. */
 async function start(): Promise<void> {
@@ -51,7 +55,6 @@ async function start(): Promise<void> {
   guardSession(session.defaultSession);
   serveApp(session.defaultSession, loadRendererFiles(entryPoints.renderer));
   const { version } = packageJson;
-  const events = createEvents();
   const log = createLog(dataFolder);
   const host = await createElectronHost(dataFolder, version, events, log, () => window);
   const created = await createDesk(host, { ...flags, policy, entryPoints, version, events, log });
@@ -59,7 +62,7 @@ async function start(): Promise<void> {
   shutdown.add(created.close);
   const senders = createSenders();
   registerChannels(created, senders);
-  const opened = openMainWindow(entryPoints.preload, host.settings, (created) => {
+  const opened = openMainWindow(entryPoints.preload, host.settings, firstPage ?? '/', (created) => {
     window = created;
     created.on('close', askBeforeQuitting);
     guardContents(created.webContents);
@@ -76,10 +79,19 @@ function askBeforeQuitting(event: { preventDefault(): void }): void {
   if (stays) event.preventDefault();
 }
 
-app.on('second-instance', () => {
-  if (window?.isMinimized()) window.restore();
-  window?.focus();
-});
+/** Brings the window to the front, on a page where a link asks for one. */
+function comeForward(page: string | null): void {
+  if (!window) {
+    firstPage = page ?? firstPage;
+    return;
+  }
+  if (window.isMinimized()) window.restore();
+  window.focus();
+  if (page !== null) events.emit('page.asked', { page });
+}
+
+takeAppLinks(comeForward);
+app.on('second-instance', (_event, words) => comeForward(pageAskedFor(words)));
 app.on('window-all-closed', () => void shutdown.end(0));
 app.on('before-quit', (event) => {
   askBeforeQuitting(event);

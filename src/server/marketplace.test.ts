@@ -48,8 +48,8 @@ describeEngines('the marketplace', (open) => {
       const body = { [`${method}_id`]: id, screening_questions: '["Because."]' };
       const applied = await student.call('enrollments.apply', { params: { method }, body });
       expect(applied.status).toBe(201);
-      const candidates = await company.call('enrollments.list', { params: { method, id } });
-      expect(candidates.body.data).toMatchObject({
+      const enrollments = await company.call('enrollments.list', { params: { method, id } });
+      expect(enrollments.body.data).toMatchObject({
         enrollments: [{ student: { id: student.id, first_name: 'Asha' } }],
       });
       const query = { id: applied.body.data.id, status: 4, from: 0 };

@@ -109,7 +109,7 @@ describeEngines('calls of our own, over HTTP', (open) => {
     const again = await student('GET /v1/auth/session/create', { basic: [email, 'better horse battery'] });
     expect([again.status, again.error]).toEqual([200, false]);
 
-    const news: object[] = [];
+    const notifications: object[] = [];
     for (const kind of kinds) {
       const created = await employer(`POST /v1/${kind}`, { body: { ...somePostingBody(kind), status: 1 } });
       expect([created.status, created.error]).toEqual([201, false]);
@@ -131,7 +131,7 @@ describeEngines('calls of our own, over HTTP', (open) => {
       expect((await employer(`GET /v1/${kind}`)).data).toMatchObject([{ id, title, rated: 1 }]);
       const { data: candidates } = await employer(`GET /v1/enrollments/${kind}/${id}`);
       expect(candidates).toMatchObject({ enrollments: [{ id: application, rating }] });
-      news.unshift({
+      notifications.unshift({
         kind: 'application',
         text: `New application to “${title}”`,
         path: `/employer/${kind}/${id}?tab=new`,
@@ -145,7 +145,7 @@ describeEngines('calls of our own, over HTTP', (open) => {
     expect((await educator(`GET /v1/student/profile/${studentId}`)).status).toBe(404);
 
     const told = await employer('GET /v1/notifications');
-    expect(told).toMatchObject({ status: 200, error: false, unread: kinds.length, data: news });
+    expect(told).toMatchObject({ status: 200, error: false, unread: kinds.length, data: notifications });
     expect((await employer('PATCH /v1/notifications', { body: {} })).status).toBe(200);
     expect(await employer('GET /v1/notifications')).toMatchObject({ total: kinds.length, unread: 0 });
   });

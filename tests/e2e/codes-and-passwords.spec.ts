@@ -129,7 +129,7 @@ test('a forgotten password: a link by mail, once; the old password is refused th
   await expect(page.getByText('links to reset a password aren’t shown here')).toBeVisible();
   await expect.poll(() => mailedToken(workspace.serviceFolder, person.email)).not.toBe('');
   await expect(page.getByRole('link', { name: 'Set a new password' })).toHaveCount(0);
-  const used = `${workspace.address}/reset-password?token=${await mailedToken(workspace.serviceFolder, person.email)}`;
+  const used = `${workspace.address}/reset-password#${await mailedToken(workspace.serviceFolder, person.email)}`;
   await page.goto(used);
   await setPassword(page, 'Naya.12', 'Naya.13');
   await expect(page.getByText('New password and confirm password does not match')).toBeVisible();

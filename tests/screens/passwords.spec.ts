@@ -87,14 +87,14 @@ test('from there lead ways back and to the code; the link of a mail on this comp
   await button(page, 'Send link').click();
   await expect(mails(page)).toContainText('They are kept in the folder /srv/mail.');
   desk.answer('mail.list', {
-    mails: [{ ...mail, sentAt: sampleInstant, text: `Open http://x.example/reset-password?token=${token}` }],
+    mails: [{ ...mail, sentAt: sampleInstant, text: `Open http://x.example/reset-password#${token}` }],
     withheld: null,
   });
   await openForgot(page, desk);
   await field(page, 'Email').fill('leela@karwan.example');
   await button(page, 'Send link').click();
   await mails(page).getByRole('link', { name: 'Set a new password' }).click();
-  await expect(page).toHaveURL(`${desk.address}/reset-password?token=${token}`);
+  await expect(page).toHaveURL(`${desk.address}/reset-password#${token}`);
   await expect(field(page, 'Code from the mail')).toHaveCount(0);
 });
 
@@ -131,8 +131,10 @@ test('a new password asks for the code and for itself twice, says what is wrong 
   await expect.poll(() => desk.calls('session.resetPassword')).toEqual([{ token: 'abc-123', password: 'Abc.123' }]);
 });
 
+const old = 'a-Z_0'.repeat(8);
+
 test('the code of a link is not asked for; one that is old leads to a new one', async ({ page, desk }) => {
-  await openReset(page, desk, '?token=old-1');
+  await openReset(page, desk, `#${old}`);
   await expect(field(page, 'New password')).toBeVisible();
   await expect(field(page, 'Code from the mail')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to sign in' })).toHaveAttribute(
@@ -152,8 +154,30 @@ test('the code of a link is not asked for; one that is old leads to a new one', 
   await button(page, 'Set password').click();
   await expect(field(page, 'New password')).toHaveAccessibleDescription('This password was used before');
   await expect(field(page, 'New password')).toHaveValue('Setu.4krama');
-  await expect(page).toHaveURL(`${desk.address}/reset-password?token=old-1`);
+  await expect(page).toHaveURL(`${desk.address}/reset-password#${old}`);
   await expect
     .poll(() => desk.calls('session.resetPassword'))
-    .toEqual(Array.from({ length: 3 }, () => ({ token: 'old-1', password: 'Setu.4krama' })));
+    .toEqual(Array.from({ length: 3 }, () => ({ token: old, password: 'Setu.4krama' })));
+});
+
+test('a link of a mail that opens the app leads to its page, also from a page that another one led to', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(`${desk.address}/signin`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const token of [old, 'b'.repeat(43)]) {
+    desk.push('page.asked', { page: `/reset-password#${token}` });
+    await expect(page).toHaveURL(`${desk.address}/reset-password#${token}`);
+    await expect(field(page, 'Code from the mail')).toHaveCount(0);
+    for (const name of ['New password', 'Confirm password']) await field(page, name).fill('Setu.4krama');
+    desk.fail('session.resetPassword', 'offline');
+    await button(page, 'Set password').click();
+    await expect.poll(() => desk.calls('session.resetPassword').at(-1)).toEqual({ token, password: 'Setu.4krama' });
+  }
+  for (const token of ['c'.repeat(43), 'd'.repeat(43)]) {
+    desk.push('page.asked', { page: `/signup/mentor#${token}` });
+    await expect(page).toHaveURL(`${desk.address}/signup/mentor#${token}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign up as a mentor');
+  }
 });

@@ -3,6 +3,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 
 import type { SessionState } from '#shared/desk/types.ts';
 import { type GuardAnswer, guard, isEntryPage, roleHome, sessionLevel } from '#shared/rules/accounts/guards.ts';
 import classes from './Root.module.css';
+import { useAskedPage } from './routes/use-asked-page.ts';
 import { addressToReturnTo, interrupted, visited } from './session/return-address.ts';
 import { SignInToKeep } from './session/SignInToKeep.tsx';
 import { useSession } from './session/session-context.tsx';
@@ -48,6 +49,7 @@ export function Root() {
   const navigation = useNavigation();
   const answer = wayOf(pathname, session);
   const back = useWayBack();
+  useAskedPage();
 
   if (back !== null) return <Navigate key={back} to={back} replace />;
   // By path: another page may have been asked for while this redirect was on its way, and wants one of its own.

@@ -1,10 +1,8 @@
+import { mentorSignUpPath } from '../platform/mail/texts.ts';
 import type { UnaskedReceiver } from '../platform/mail/unasked-allowance.ts';
 import { unaskedMail } from '../platform/mail/unasked-mail.ts';
 import type { Mail } from '../platform/service.ts';
 import { inviteDays } from './invites.ts';
-
-/** Where the page is on which an invited mentor signs up. */
-const mentorSignUpPath = '/signup/mentor';
 
 /** Who invites, and the token that the sign-up takes. */
 interface Invitation {

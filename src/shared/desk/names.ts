@@ -113,6 +113,7 @@ export const eventNames = [
   'roster.progress',
   'roster.changed',
   'mail.arrived',
+  'page.asked',
   'read.arrived',
   'applicants.changed',
   'notice',

@@ -309,6 +309,8 @@ export interface DeskEvents {
   'mail.arrived': { readonly id: string };
   /** The service has answered a call whose kept copy was shown meanwhile: `api.read` with `arrived` gives the answer. */
   'read.arrived': { readonly call: string; readonly params?: unknown; readonly query?: unknown };
+  /** A link of a mail opens the app on this page: '/reset-password#token'. */
+  'page.asked': { readonly page: string };
   /** What is kept of an opening's applicants has changed. */
   'applicants.changed': { readonly method: PostingKind; readonly id: number };
   /** The window hears events from now on; what it read before may be old. */

@@ -102,6 +102,28 @@ describe('the built desk in Electron', () => {
     expect(reds(await runChanged(/['"`]second-instance['"`]/g, '"third-instance"'))).toEqual(['files and events']);
   });
 
+  it('opens on the page of the link that it is started by, and on its own for every other word', async () => {
+    const token = 'a-Z_0'.repeat(8);
+    for (const [link, page] of [
+      [`footbridge://reset-password#${token}`, `/reset-password#${token}`],
+      [`footbridge://signup/mentor/#${token}`, `/signup/mentor#${token}`],
+      [`footbridge://settings#${token}`, '/'],
+      [`https://reset-password#${token}`, '/'],
+    ] as const) {
+      expect((await run({ link })).url, link).toBe(`app://bundle${page}`);
+    }
+  });
+
+  it('is the program of its links once it is packaged, and not before', async () => {
+    expect((await run({ link: '' }, { DOUBLE_PACKAGED: '1' })).linkSchemes).toEqual(['footbridge']);
+    expect((await run({ link: '' })).linkSchemes).toEqual([]);
+  });
+
+  it('follows the links that come while it runs, which the probe notices where it does not', async () => {
+    expect(whole.rows?.['files and events']).toEqual([]);
+    expect(reds(await runChanged(/['"`]open-url['"`]/g, '"open-file"'))).toEqual(['files and events']);
+  });
+
   it('writes nothing into the folder that it is started from', () => {
     expect(readdirSync(startedIn)).toEqual([]);
   });
@@ -143,7 +165,7 @@ describe('the rights of a window', () => {
 describe('what Electron would let pass', () => {
   it.each([
     ['privileges.bypassCSP', 'codeCache: true', 'codeCache: true, bypassCSP: true'],
-    ['loadURL', /loadURL\(`\$\{\w+\}\/`\)/, 'loadURL("https://example.org/")'],
+    ['loadURL', /loadURL\(`\$\{\w+\}\$\{\w+\}`\)/, 'loadURL("https://example.org/")'],
     ['BrowserWindow.kiosk', /autoHideMenuBar: true/g, 'autoHideMenuBar: true, kiosk: true'],
     [
       'electron.crashReporter',

@@ -18,10 +18,11 @@ type Bounds = z.infer<typeof bounds>;
 const standardSize = { width: 1440, height: 900 };
 const smallestSize = { minWidth: 420, minHeight: 600 };
 
-/** Opens the app's window where it was last time, and loads the app. */
+/** Opens the app's window where it was last time, and loads the app at a page ('/'). */
 export async function openMainWindow(
   preload: URL,
   settings: SettingsStore,
+  page: string,
   onCreated: (window: BrowserWindow) => void,
 ): Promise<BrowserWindow> {
   const kept = keptBounds(settings);
@@ -45,7 +46,7 @@ export async function openMainWindow(
     quit: () => app.quit(),
   });
   askBeforeLosingText(window);
-  await window.loadURL(`${appOrigin}/`);
+  await window.loadURL(`${appOrigin}${page}`);
   return window;
 }
 

@@ -34,6 +34,8 @@ export const seen = {
   partitions: [] as { name: string; session: FakeSession }[],
   channels: new Map<string, InvokeHandler>(),
   opened: [] as string[],
+  /** Schemes whose links open the app. */
+  linkSchemes: [] as string[],
   children: [] as {
     file: string;
     args: readonly string[];
@@ -191,6 +193,10 @@ const appMethods = {
     seen.exitCode = code;
   },
   quit: () => undefined,
+  setAsDefaultProtocolClient(scheme) {
+    seen.linkSchemes.push(scheme);
+    return true;
+  },
 } satisfies Partial<App>;
 
 const safeStorage = {

@@ -17,6 +17,8 @@ export interface HarnessOrder {
   readonly change?: readonly [find: string, flags: string, replacement: string];
   /** Start the service for real and answer the ports that are open, instead of probing. */
   readonly ports?: boolean;
+  /** The link that the app is started by. */
+  readonly link?: string;
 }
 
 /** What was found. */
@@ -27,6 +29,10 @@ export interface HarnessReport {
   readonly changed: number;
   readonly exitCode: number | null;
   readonly windows: number;
+  /** Where the window is. */
+  readonly url?: string;
+  /** Schemes whose links open the app. */
+  readonly linkSchemes?: readonly string[];
   readonly rows?: Record<string, readonly string[]>;
   readonly counts?: Record<string, number>;
   readonly surface?: readonly string[];
@@ -77,7 +83,7 @@ async function start(): Promise<string> {
     refused.push(text);
     return write(text);
   }) as typeof process.stderr.write;
-  process.argv = [process.argv[0] ?? '', 'footbridge', '--data', order.data];
+  process.argv = [process.argv[0] ?? '', 'footbridge', '--data', order.data, ...(order.link ? [order.link] : [])];
   if (order.ports) {
     seen.startReal = (file, args) => fork(file, [...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   }
@@ -93,6 +99,8 @@ async function run(): Promise<HarnessReport> {
   const refused = await start();
   const basis = { refused, exitCode: seen.exitCode, windows: seen.windows.length };
   if (seen.exitCode !== null) return { ...basis, changed };
+  const asked = { url: seen.windows[0]?.webContents.mainFrame.url ?? '', linkSchemes: seen.linkSchemes };
+  if (order.link !== undefined) return { ...basis, ...asked, changed };
   if (order.ports) return { ...basis, changed, open: await whatIsOpen() };
   const read = (file: string) => change(readFileSync(file, 'utf8'));
   // Loaded late: they use the desk's own modules, which find the double only now.

@@ -229,7 +229,7 @@ async function probeWork(window: FakeWindow): Promise<string[]> {
     focused += 1;
   });
   window.minimized = true;
-  electron.app.emit('second-instance');
+  electron.app.emit('second-instance', {}, ['footbridge']);
   if (focused !== 1 || window.minimized) wrong.push('a second start does not bring the window to the front');
   const page = webContents.mainFrame;
   const file = await send(receiveChannel, { name: 'a.csv', bytes: new Uint8Array(3) }, webContents, page);
@@ -249,6 +249,17 @@ async function probeWork(window: FakeWindow): Promise<string[]> {
   seen.children[0]?.say({ type: 'mail', id: '1' });
   const mails = webContents.sent.filter(([, name]) => name === 'mail.arrived');
   if (JSON.stringify(mails) !== `[["${eventChannel}","mail.arrived",{"id":"1"}]]`) wrong.push(JSON.stringify(mails));
+  const token = 'a-Z_0'.repeat(8);
+  const byLink = (link: string) => electron.app.emit('open-url', { preventDefault: () => undefined }, link);
+  byLink(`footbridge://reset-password#${token}`);
+  electron.app.emit('second-instance', {}, ['footbridge', '--flag', `footbridge://signup/mentor/#${token}`]);
+  for (const link of [`https://reset-password#${token}`, `footbridge://settings#${token}`, 'footbridge://', '']) {
+    byLink(link);
+    electron.app.emit('second-instance', {}, ['footbridge', link]);
+  }
+  const pages = webContents.sent.filter(([, name]) => name === 'page.asked').map(([, , asked]) => asked);
+  const wanted = ['/reset-password', '/signup/mentor'].map((page) => ({ page: `${page}#${token}` }));
+  if (JSON.stringify(pages) !== JSON.stringify(wanted)) wrong.push(`links lead to ${JSON.stringify(pages)}`);
   if (!seen.children[0]?.file.endsWith('service.js')) wrong.push('no service');
   for (const name of ['lock-screen', 'suspend', 'unlock-screen', 'resume']) {
     if (electron.powerMonitor.listenerCount(name) !== 1) wrong.push(`does not hear of ${name}`);

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { checkNewPassword, passwordMessages } from '#shared/rules/accounts/password.ts';
+import { tokenInHash } from '#shared/rules/desk/app-link.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
@@ -13,8 +14,9 @@ import classes from './account.module.css';
 /** Sets a new password with the code of the mailed link. */
 export function ResetPasswordPage() {
   useDocumentTitle('New password · Footbridge');
-  const [params] = useSearchParams();
-  const [token, setToken] = useState(params.get('token') ?? '');
+  const linked = tokenInHash(useLocation().hash);
+  const [typed, setTyped] = useState('');
+  const token = linked || typed;
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const fields = useFieldMessages();
@@ -42,7 +44,7 @@ export function ResetPasswordPage() {
         </Link>
       </p>
       <form ref={fields.form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        {!params.get('token') && (
+        {!linked && (
           <TextInput
             name="token"
             label="Code from the mail"
@@ -52,7 +54,7 @@ export function ResetPasswordPage() {
             value={token}
             error={fields.messages.token}
             onChange={(event) => {
-              setToken(event.currentTarget.value);
+              setTyped(event.currentTarget.value);
               fields.clear('token');
             }}
           />

@@ -78,7 +78,7 @@ function NewestMail({ mail }: { mail: Mail }) {
         </div>
       )}
       {token && (
-        <Button component={Link} to={`/reset-password?token=${encodeURIComponent(token)}`} size="xs" variant="default">
+        <Button component={Link} to={`/reset-password#${token}`} size="xs" variant="default">
           Set a new password
         </Button>
       )}

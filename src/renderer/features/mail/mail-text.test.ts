@@ -16,7 +16,7 @@ describe('what a mail brings', () => {
 
   it('finds the reset token on its own line, or in a link', () => {
     expect(resetTokenOf(`choose “Forgot password” and enter:\n\n${token}\n\nIt works once.`)).toBe(token);
-    expect(resetTokenOf(`Or open this link:\n\nhttps://desk.example/reset-password?token=${token}`)).toBe(token);
+    expect(resetTokenOf(`Or open this link:\n\nhttps://desk.example/reset-password#${token}`)).toBe(token);
   });
 
   it('finds no token in a mail with a code', () => {

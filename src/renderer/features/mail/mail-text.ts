@@ -5,6 +5,6 @@ export function codeOf(text: string): string | null {
 
 /** The token that sets a new password, on a line of its own or in a link; null where there is none. */
 export function resetTokenOf(text: string): string | null {
-  const linked = /[?&]token=([\w-]+)/.exec(text)?.[1];
+  const linked = /\/reset-password#([\w-]+)/.exec(text)?.[1];
   return linked ?? /^\s*([\w-]{32,})\s*$/m.exec(text)?.[1] ?? null;
 }

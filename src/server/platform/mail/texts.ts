@@ -2,6 +2,8 @@ import type { Mail } from '../service.ts';
 
 /** Where the page is that sets a new password. */
 export const resetPath = '/reset-password';
+/** Where the link of an invitation to be a mentor leads. */
+export const mentorSignUpPath = '/signup/mentor';
 
 /** The mail with a code for the e-mail check or the second factor. */
 export function codeMail(to: string, code: string, purpose: 'email' | 'second_factor'): Mail {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { tokenInHash } from '#shared/rules/desk/app-link.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { signedIn } from '../../testing/people.ts';
@@ -31,6 +32,19 @@ describeEngines('the pages of mailed links', (open) => {
     const headers = { 'x-footbridge-client': 'page', origin: publicUrl, 'content-type': 'application/json' };
     const reset = await server.app.inject({ method: 'POST', url: '/v1/auth/reset_password', headers, payload: body });
     expect(reset.json()).toMatchObject({ error: false, message: 'Your password was changed. Please sign in' });
+  });
+
+  it('are where the invitation of a mentor leads, which opens the app or shows the code to paste', async () => {
+    const email = 'mentor-of-pages@example.com';
+    await (await signedIn(server, 3)).call('mentorInvites.create', { body: { email } });
+    const link = new URL(/https:\S+/.exec(mailsTo(email)[0]?.text ?? '')?.[0] ?? '');
+    expect([link.pathname, link.search, tokenInHash(link.hash)]).toEqual(['/signup/mentor', '', link.hash.slice(1)]);
+    for (const path of [link.pathname, '/reset-password']) {
+      const page = await server.app.inject({ url: path });
+      expect([page.statusCode, page.body.includes("'footbridge:/' + location.pathname")]).toEqual([200, true]);
+      expect(page.body).toMatch(/<a>[^<]*Footbridge[^<]*<\/a>/);
+    }
+    expect((await server.app.inject({ url: link.pathname })).body).toContain('<output></output>');
   });
 
   it('stop mails with one request of a mail program, without a session, from every institution [B-10]', async () => {

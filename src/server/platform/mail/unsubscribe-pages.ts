@@ -1,7 +1,8 @@
-// The two pages that links in mails lead to. Everything else of the service is data.
+// The three pages that links in mails lead to. Everything else of the service is data.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { resetPath } from './texts.ts';
+import { appScheme } from '#shared/rules/desk/app-link.ts';
+import { mentorSignUpPath, resetPath } from './texts.ts';
 import { unsubscribe } from './unasked-allowance.ts';
 import { unsubscribePath } from './unasked-mail.ts';
 import { stopWished } from './wished-mail.ts';
@@ -12,6 +13,7 @@ const style = `
   label, input, button { display: block; font: inherit; }
   input { box-sizing: border-box; width: 100%; margin: .25rem 0 1rem; padding: .5rem; }
   button { padding: .5rem 1rem; }
+  output { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 `;
 
 /** Shows what the service answered; the token leaves the address bar before anything else happens. */
@@ -19,7 +21,12 @@ const script = `
   const token = location.hash.slice(1);
   history.replaceState(null, '', location.pathname);
   const form = document.querySelector('form');
-  form.addEventListener('submit', async (event) => {
+  const inApp = document.querySelector('a');
+  const code = document.querySelector('output');
+  if (code) code.textContent = token;
+  if (inApp && /^[\\w-]{20,200}$/.test(token)) inApp.href = '${appScheme}:/' + location.pathname + '#' + token;
+  else inApp?.remove();
+  form?.addEventListener('submit', async (event) => {
     event.preventDefault();
     const said = document.querySelector('[role=status]');
     const button = document.querySelector('button');
@@ -34,6 +41,7 @@ const script = `
       const { message } = await answer.json();
       said.textContent = message;
       if (answer.ok) form.remove();
+      if (answer.ok) inApp?.remove();
     } catch {
       said.textContent = 'The service could not be reached. Please try again.';
     }
@@ -69,7 +77,16 @@ const resetPage = page(
   'Your other sessions end when you change it.',
   `<form data-call="/v1/auth/reset_password"><label for="password">New password</label>
 <input id="password" type="password" autocomplete="new-password" required>
-<button>Change password</button></form>`,
+<button>Change password</button></form>
+<p><a>Set it in Footbridge instead</a></p>`,
+);
+
+const mentorPage = page(
+  'Be a mentor on Footbridge',
+  'You sign up in the Footbridge app.',
+  `<p><a>Open Footbridge</a></p>
+<p>Or choose “Create an account” and “I was invited as a mentor” there, and paste this code:</p>
+<p><output></output></p>`,
 );
 
 const unsubscribePage = page(
@@ -82,6 +99,7 @@ const unsubscribePage = page(
 export function registerPages(app: FastifyInstance): void {
   app.register((pages, _options, done) => {
     pages.get(resetPath, (_request, reply) => show(reply, resetPage));
+    pages.get(mentorSignUpPath, (_request, reply) => show(reply, mentorPage));
     pages.get(unsubscribePath, (_request, reply) => show(reply, unsubscribePage));
     // A mail program sends a form, with the token in the address.
     pages.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, parsed) => parsed(null));
