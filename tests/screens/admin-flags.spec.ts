@@ -71,6 +71,7 @@ test('admins see what was reported, why, by whom and what came of it, and filter
   for (const [label, subject] of [
     ['Posting', 'posting'],
     ['Student', 'student'],
+    ['Mentor', 'mentor'],
     ['Company', 'company'],
     ['Institution', 'institution'],
   ] as const) {

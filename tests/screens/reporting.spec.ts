@@ -131,6 +131,8 @@ for (const [role, path, button, subject] of [
   [2, '/employer/messages?with=institution:21', 'Report this institution', 'institution'],
   [3, '/educator/messages?with=company:21', 'Report this company', 'company'],
   [4, '/student/chat?with=company:21', 'Report this company', 'company'],
+  [4, '/student/chat?with=mentor:21', 'Report this mentor', 'mentor'],
+  [5, '/dashboard/mentor/messages?with=student:21', 'Report this person', 'student'],
 ] as const) {
   test(`role ${role} reports the ${subject} of a conversation`, async ({ page, desk }) => {
     desk.signIn(person(role));
@@ -143,6 +145,19 @@ for (const [role, path, button, subject] of [
     await page.reload();
     await page.getByRole('button', { name: button }).click();
     await report(page, desk, button, { subject, id: 21, reason: 'spam' });
+  });
+}
+
+for (const [role, path] of [
+  [3, '/educator/mentors/21'],
+  [4, '/student/mentors/21'],
+  [5, '/dashboard/mentor/mentors?id=21'],
+] as const) {
+  test(`role ${role} reports a mentor from the profile`, async ({ page, desk }) => {
+    desk.signIn(completePerson(role));
+    await page.goto(desk.address + path);
+    await page.getByRole('button', { name: 'Report this mentor' }).click();
+    await report(page, desk, 'Report this mentor', { subject: 'mentor', id: 21, reason: 'spam' });
   });
 }
 

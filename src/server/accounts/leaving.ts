@@ -14,7 +14,7 @@ export async function forgetPerson(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute();
   await tx.deleteFrom('tickets').where('user_id', '=', userId).execute();
   await tx.deleteFrom('flags').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('flags').where('subject', '=', 'student').where('subject_id', '=', userId).execute();
+  await tx.deleteFrom('flags').where('subject', 'in', ['student', 'mentor']).where('subject_id', '=', userId).execute();
   await tx.deleteFrom('invitations').where('user_id', '=', userId).execute();
   await tx.deleteFrom('hidden_suggestions').where('audience', '=', 'students').where('party_id', '=', userId).execute();
 }

@@ -6,6 +6,7 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import type { FlagStatus, FlagSubject } from '#shared/rules/flags/flag-reasons.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { appliedTo, studiesAt } from '../files/repository.ts';
+import { isMentor } from '../mentors/repository.ts';
 import { isListed } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
@@ -22,6 +23,7 @@ export function mayFlag(db: Handle, user: Account, { subject, id }: Flagged): Pr
   const checks: Record<FlagSubject, () => Promise<boolean>> = {
     posting: () => seesPosting(db, user, id),
     student: () => seesStudent(db, user, id),
+    mentor: async () => id !== user.id && (await isMentor(db, id)),
     company: async () => id !== user.company_id && (await isListed(db, 'company', id)),
     institution: async () => id !== user.institution_id && (await isListed(db, 'institution', id)),
   };
@@ -50,24 +52,35 @@ async function seesPosting(db: Handle, user: Account, id: number): Promise<boole
   return row !== undefined;
 }
 
-/** Companies see who applied to them or talks with them, institutions who studies there. */
+/** Companies see who applied to them or talks with them, mentors who talks with them, institutions who studies there. */
 async function seesStudent(db: Handle, user: Account, id: number): Promise<boolean> {
+  if (user.role === roles.mentor) return await talkWith(db, { column: 'mentor_id', id: user.id }, id);
   if (user.role === roles.educator) return await studiesAt(db, id, user.institution_id);
   if (user.role !== roles.employer || user.company_id === null) return false;
   if (await appliedTo(db, id, user.company_id)) return true;
-  const talked = await db
+  return await talkWith(db, { column: 'company_id', id: user.company_id }, id);
+}
+
+/** Whether there is a conversation of a company or a mentor with a student. */
+async function talkWith(
+  db: Handle,
+  { column, id }: { readonly column: 'company_id' | 'mentor_id'; readonly id: number },
+  studentId: number,
+): Promise<boolean> {
+  const row = await db
     .selectFrom('conversations')
     .select('id')
-    .where('company_id', '=', user.company_id)
-    .where('user_id', '=', id)
+    .where(column, '=', id)
+    .where('user_id', '=', studentId)
     .executeTakeFirst();
-  return talked !== undefined;
+  return row !== undefined;
 }
 
 /** The names of what flags are about; what is gone has none. */
 const nameOf = sql<string>`coalesce(case flags.subject
   when 'posting' then (select title from postings where postings.id = flags.subject_id)
   when 'student' then (select trim(first_name || ' ' || last_name) from users where users.id = flags.subject_id)
+  when 'mentor' then (select trim(first_name || ' ' || last_name) from users where users.id = flags.subject_id)
   when 'company' then (select name from companies where companies.id = flags.subject_id)
   else (select name from institutions where institutions.id = flags.subject_id) end, '')`;
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { applyTo, studentAt } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
+import { bookedStudent } from '../testing/mentoring.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { type TestInput, type TestServer, testServer } from '../testing/test-server.ts';
@@ -24,7 +25,7 @@ describeEngines('flags', (open) => {
   const settle = (id: number, status: 'dismissed' | 'acted_on', note = '') =>
     admin.call('adminFlags.update', { params: { id }, body: { status, note } });
 
-  it('of a posting, a student, a company and an institution reach the admins with reason, words and reporter', async () => {
+  it('of a posting, a student, a mentor, a company and an institution reach the admins with reason, words and reporter', async () => {
     const posting = await createPosting(company, 'job', { title: 'Flagged job' });
     const student = await signedIn(server, 4);
     const college = await signedIn(server, 3);
@@ -33,14 +34,19 @@ describeEngines('flags', (open) => {
     await flag(company, { subject: 'student', id: student.id, reason: 'harassment' });
     await flag(college, { subject: 'company', id: company.companyId ?? 0, reason: 'impersonation' });
     await flag(company, { subject: 'institution', id: college.institutionId ?? 0, reason: 'spam' });
+    const mentor = await signedIn(server, 5);
+    await flag(student, { subject: 'mentor', id: mentor.id, reason: 'offensive' });
     const rows = await list();
     expect(rows.map(({ subject, reason, method }) => [subject, reason, method])).toEqual([
+      ['mentor', 'offensive', null],
       ['institution', 'spam', null],
       ['company', 'impersonation', null],
       ['student', 'harassment', null],
       ['posting', 'scam', 'job'],
     ]);
-    expect(rows[3]).toMatchObject({
+    expect(rows[0]).toMatchObject({ subject_id: mentor.id, name: 'Asha Role5', reporter: { role: 4 } });
+    expect((await list({ subject: 'mentor' })).map(({ subject_id }) => subject_id)).toEqual([mentor.id]);
+    expect(rows[4]).toMatchObject({
       subject_id: posting.id,
       name: 'Flagged job',
       text: 'Asks for money',
@@ -53,7 +59,7 @@ describeEngines('flags', (open) => {
     expect(rows.map(({ name }) => name)).not.toContain('');
     expect((await list({ subject: 'student' })).map(({ subject_id }) => subject_id)).toEqual([student.id]);
     const { body } = await admin.call('adminFlags.list', { query: { limit: 3, page: 2 } });
-    expect([body.total, body.data.length]).toEqual([4, 1]);
+    expect([body.total, body.data.length]).toEqual([5, 2]);
   });
 
   it('are for what somebody sees and does not own', async () => {
@@ -63,6 +69,17 @@ describeEngines('flags', (open) => {
     const college = await signedIn(server, 3);
     const own = await studentAt(college);
     const other = await signedIn(server, 2);
+    const mentor = await signedIn(server, 5);
+    const talked = await bookedStudent(mentor);
+    await talked.call('messages.send', { body: { to: `mentor:${mentor.id}`, text: 'Good morning' } });
+    const suspended = await signedIn(server, 5);
+    await server.database.write((tx) =>
+      tx
+        .updateTable('users')
+        .set({ suspended_at: server.clock.now().toISOString() })
+        .where('id', '=', suspended.id)
+        .execute(),
+    );
     const cases: [Person, Said['subject'], number | null, number][] = [
       [student, 'posting', draft.id, 404],
       [student, 'posting', posting.id, 201],
@@ -78,6 +95,13 @@ describeEngines('flags', (open) => {
       [other, 'company', company.companyId, 201],
       [college, 'institution', college.institutionId, 404],
       [company, 'institution', 999_999, 404],
+      [mentor, 'mentor', mentor.id, 404],
+      [mentor, 'student', student.id, 404],
+      [mentor, 'student', talked.id, 201],
+      [talked, 'mentor', mentor.id, 201],
+      [college, 'mentor', mentor.id, 201],
+      [student, 'mentor', talked.id, 404],
+      [student, 'mentor', suspended.id, 404],
     ];
     const answers: (string | number)[][] = [];
     for (const [by, subject, id] of cases) {
@@ -168,6 +192,11 @@ describeEngines('flags', (open) => {
     await flag(student, { subject: 'posting', id: posting.id, reason: 'spam' });
     await flag(company, { subject: 'student', id: student.id, reason: 'spam' });
     expect(await list({ subject: 'student' })).toContainEqual(expect.objectContaining({ subject_id: student.id }));
+    const mentor = await signedIn(server, 5);
+    await flag(company, { subject: 'mentor', id: mentor.id, reason: 'spam' });
+    expect(await list({ subject: 'mentor' })).toContainEqual(expect.objectContaining({ subject_id: mentor.id }));
+    await mentor.call('auth.deleteAccount');
+    expect(await list({ subject: 'mentor' })).not.toContainEqual(expect.objectContaining({ subject_id: mentor.id }));
     await student.call('auth.deleteAccount');
     const about = async (subject: 'posting' | 'student', id: number) =>
       (await list({ subject })).filter(({ subject_id }) => subject_id === id);

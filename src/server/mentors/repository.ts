@@ -17,6 +17,11 @@ const registered = (db: Handle) =>
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null);
 
+/** Whether an account is that of a mentor whom people can find. */
+export async function isMentor(db: Handle, id: number): Promise<boolean> {
+  return (await registered(db).select('users.id').where('users.id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 const selected = (db: Handle) =>
   registered(db)
     .select(['users.id', 'first_name', 'last_name', 'designation', 'profile_pic'])

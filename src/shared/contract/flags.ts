@@ -32,11 +32,12 @@ export const flagCalls = {
   'flags.create': call({
     method: 'POST',
     path: '/flags',
-    summary: 'Reports a posting, a student, a company or an institution; a second report takes the place of the first',
+    summary:
+      'Reports a posting, a student, a mentor, a company or an institution; a second report takes the place of the first',
     access: anyMember,
     body: z.object({
       subject: z.enum(flagSubjects),
-      /** The id of the posting, of the student’s account, of the company or of the institution. */
+      /** The id of the posting, of the student’s or the mentor’s account, of the company or of the institution. */
       id,
       reason: z.enum(flagReasons, { error: 'Choose a reason' }),
       text: text(maxFlagText).default(''),

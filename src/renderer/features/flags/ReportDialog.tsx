@@ -21,7 +21,7 @@ import classes from './flags.module.css';
 /** What is reported. */
 export interface Reported {
   readonly subject: FlagSubject;
-  /** The id of the posting, of the student’s account, of the company or of the institution. */
+  /** The id of the posting, of the student’s or the mentor’s account, of the company or of the institution. */
   readonly id: number;
   /** The posting’s title, or who it is. */
   readonly name: string;

@@ -4,6 +4,7 @@ import type { FlagSubject } from '#shared/rules/flags/flag-reasons.ts';
 export const reportLabels: Readonly<Record<FlagSubject, string>> = {
   posting: 'Report this posting',
   student: 'Report this person',
+  mentor: 'Report this mentor',
   company: 'Report this company',
   institution: 'Report this institution',
 };
@@ -12,6 +13,7 @@ export const reportLabels: Readonly<Record<FlagSubject, string>> = {
 export const subjectNames: Readonly<Record<FlagSubject, string>> = {
   posting: 'Posting',
   student: 'Student',
+  mentor: 'Mentor',
   company: 'Company',
   institution: 'Institution',
 };

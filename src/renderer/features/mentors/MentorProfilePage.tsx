@@ -7,9 +7,11 @@ import { OutsideLink } from '../../app/controls/OutsideLink.tsx';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
+import { useUser } from '../../app/session/session-context.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { ReportButton } from '../flags/ReportButton.tsx';
 import { sessionPrice } from './MentorCard.tsx';
 import classes from './mentors.module.css';
 
@@ -41,6 +43,7 @@ interface MentorProfileViewProps {
 export function MentorProfileView({ id, back, bookable = false }: MentorProfileViewProps) {
   const read = useRead('mentors.read', { params: { id } });
   const mentor = read.data?.data;
+  const { id: own } = useUser();
   const name = mentor ? fullName(mentor) : 'Mentor';
   return (
     <Page
@@ -54,11 +57,15 @@ export function MentorProfileView({ id, back, bookable = false }: MentorProfileV
       picture={mentor && <Portrait link={mentor.profile_photo} name={name} shape="round" size={56} />}
       subtitle={mentor && [mentor.designation || 'Mentor', sessionPrice(mentor)].join(' · ')}
       actions={
-        mentor &&
-        bookable && (
-          <Button component={Link} to={`/student/mentors/${id}/book`}>
-            Book Now
-          </Button>
+        mentor && (
+          <>
+            {own !== id && <ReportButton reported={{ subject: 'mentor', id, name }} />}
+            {bookable && (
+              <Button component={Link} to={`/student/mentors/${id}/book`}>
+                Book Now
+              </Button>
+            )}
+          </>
         )
       }
     >

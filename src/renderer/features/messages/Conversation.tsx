@@ -5,12 +5,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Problem } from '#shared/errors.ts';
-import { roles } from '#shared/rules/accounts/roles.ts';
 import { type FlagSubject, flagSubjects } from '#shared/rules/flags/flag-reasons.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { readAgain } from '../../app/desk/query-client.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
-import { useUser } from '../../app/session/session-context.tsx';
 import { asSentence, dayText } from '../../ui/format.ts';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { ReportButton } from '../flags/ReportButton.tsx';
@@ -35,7 +33,6 @@ export function Conversation({ party, back }: ConversationProps) {
   const seen = useDocumentVisibility() !== 'hidden';
   const { newest, messages, hasEarlier, loading, problem, live, asOf, refetch } = useConversation(party, pages, seen);
   const { entries, add } = useQueue();
-  const { role } = useUser();
   const client = useQueryClient();
   const texts = useRef<HTMLDivElement>(null);
   const waiting = queuedTexts(entries, asOf).filter(({ to }) => to === party);
@@ -58,7 +55,7 @@ export function Conversation({ party, back }: ConversationProps) {
 
   const name = thread?.name || addresseeOf(party, linkState);
   const mayWrite = newest?.may_write ?? isAway;
-  const reported = role === roles.mentor ? null : reportedIn(party);
+  const reported = reportedIn(party);
   return (
     <section className={classes.conversation} aria-label={`Conversation with ${name}`}>
       <header className={classes.head}>
@@ -128,7 +125,7 @@ export function Conversation({ party, back }: ConversationProps) {
   );
 }
 
-/** Whom a conversation is with, as reports name it; null for a mentor. */
+/** Whom a conversation is with, as reports name it. */
 function reportedIn(party: string): { readonly subject: FlagSubject; readonly id: number } | null {
   const [side, id] = party.split(':');
   const subject = flagSubjects.find((each) => each === side);

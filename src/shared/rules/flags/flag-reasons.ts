@@ -1,5 +1,5 @@
 /** What a flag can be about. */
-export const flagSubjects = ['posting', 'student', 'company', 'institution'] as const;
+export const flagSubjects = ['posting', 'student', 'mentor', 'company', 'institution'] as const;
 /** What a flag can be about. */
 export type FlagSubject = (typeof flagSubjects)[number];
 

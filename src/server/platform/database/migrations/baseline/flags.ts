@@ -17,7 +17,7 @@ export async function createFlags(db: Kysely<Schema>, { columns }: Dialect): Pro
     .addColumn('note', 'text', (column) => column.notNull().defaultTo(''))
     .addColumn('created_at', columns.keyText, (column) => column.notNull())
     .addColumn('resolved_at', columns.keyText)
-    .addCheckConstraint('flags_subject', sql`subject in ('posting', 'student', 'company', 'institution')`)
+    .addCheckConstraint('flags_subject', sql`subject in ('posting', 'student', 'mentor', 'company', 'institution')`)
     .addCheckConstraint('flags_status', sql`status in ('open', 'dismissed', 'acted_on')`)
     .addUniqueConstraint('flags_once', ['user_id', 'subject', 'subject_id'])
     .execute();
