@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { StartProblem } from '#node/start-problem.ts';
 import type { Flags } from '../flags.ts';
-import { backUp, hasData, restoreBackup } from './backup.ts';
+import { backUp, finishRestore, hasData, restoreBackup } from './backup.ts';
 
 /** What a person types so that a backup takes the place of what is there. */
 const restoreWord = 'restore';
@@ -19,11 +19,15 @@ export const isBackup = (flags: Flags): boolean => flags.backUp !== '' || flags.
 /** Why a backup can't be made or restored while a desk runs on the folder. */
 export const quitFirst = 'Footbridge is running. Quit it first, then try again.';
 
-/** Does what `--back-up` or `--restore` asks for, while this process holds the folder's lock. False: neither was asked for. */
+/**
+ * Does what `--back-up` or `--restore` asks for, while this process holds the folder's lock, and before that finishes a
+ * restore that was cut off. False: neither was asked for.
+ */
 export async function runBackup(flags: Flags, dataFolder: string, asking: BackupTerminal): Promise<boolean> {
   if (flags.backUp !== '' && flags.restore !== '') {
     throw new StartProblem('Choose either --back-up or --restore.');
   }
+  finishRestore(dataFolder);
   if (flags.backUp !== '') {
     const files = await backUp(dataFolder, flags.backUp);
     asking.say(`${files} files are backed up to ${flags.backUp}. Keep it safe: it opens what the service has.`);

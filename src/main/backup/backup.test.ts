@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { filesUnder, findTexts } from '../account/testing/find-text.ts';
 import { readFlags } from '../flags.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
-import { backUp, restoreBackup } from './backup.ts';
+import { backUp, finishRestore, restoreBackup } from './backup.ts';
 import { type BackupTerminal, runBackup } from './backup-command.ts';
 
 const now = new Date('2026-11-25T06:00:00.000Z');
@@ -102,6 +102,40 @@ describe('a backup', () => {
     const fresh = testFolder();
     await restoreBackup(fresh, again, now);
     expect(readdirSync(fresh).sort()).toEqual(['accounts', 'config.json', 'service']);
+  });
+
+  it('that is cut off at any step while it is restored is finished by the next start', async () => {
+    const { file } = await backedUp();
+    const other = { 'accounts/9/account.db': 'newer', 'config.json': '{}', 'service/footbridge.db': 'newer' };
+    const whole = folderWith(other);
+    let moves = 0;
+    await restoreBackup(whole, file, now, (from, to) => {
+      moves += 1;
+      renameSync(from, to);
+    });
+    expect(moves).toBe(6);
+    for (let cut = 0; cut <= moves; cut += 1) {
+      const folder = folderWith(other);
+      let left = cut;
+      const restoring = restoreBackup(folder, file, now, (from, to) => {
+        if (left === 0) throw new Error('The power is gone');
+        left -= 1;
+        renameSync(from, to);
+      });
+      await (cut < moves ? expect(restoring).rejects.toThrow('The power is gone') : restoring);
+      expect(await runBackup(readFlags([]), folder, { ask: () => Promise.resolve(null), say: () => undefined })).toBe(
+        false,
+      );
+      expect(contentsOf(folder), `cut at ${cut}`).toEqual(contentsOf(whole));
+      expect(readdirSync(folder).sort(), `cut at ${cut}`).toEqual(['accounts', 'config.json', aside, 'service']);
+    }
+  });
+
+  it('that was only being unpacked leaves nothing behind', async () => {
+    const folder = folderWith({ 'service/footbridge.db': 'mine', 'restoring/service/footbridge.db': 'half of one' });
+    finishRestore(folder);
+    expect(contentsOf(folder)).toEqual({ 'service/footbridge.db': 'mine' });
+    expect(existsSync(path.join(folder, 'restoring'))).toBe(false);
   });
 
   it.each([

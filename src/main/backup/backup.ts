@@ -9,6 +9,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 import { writeWhole } from '#node/files/whole-file.ts';
 import { fileStamp } from '#node/sqlite/safety-copies.ts';
 import { StartProblem } from '#node/start-problem.ts';
@@ -18,11 +19,19 @@ import { type BackupPart, readBackup, writeBackup } from './backup-file.ts';
 
 const aside = 'everything.aside-';
 const unpacked = 'restoring';
+/** What is left to do of a restore, once its backup is unpacked and found good. */
+const planFile = 'restoring.json';
+const plan = z.strictObject({
+  /** The folder for what was there before. */
+  aside: z.string(),
+  /** Whether that is on its way out, or the backup on its way in. */
+  step: z.enum(['out', 'in']),
+});
 const journal = 'service/mark/journal';
 /** Of this one start, of this one computer, or made anew: sessions and their keys never leave the computer. */
 const leftOut = [
   /^(?:temp|browser|electron|logs|restoring)\//,
-  /^(?:instance\.|secret\.key$|[\w-]+\.sealed$)/,
+  /^(?:instance\.|restoring\.json$|secret\.key$|[\w-]+\.sealed$)/,
   /^everything\.aside-/,
   /^service\/backups\//,
   /^service\/mark\/(?!journal$)/,
@@ -65,9 +74,14 @@ function settingsPart(file: string): BackupPart {
 /**
  * Puts a backup in place of what a data folder keeps, while no desk runs on it. What was there is set aside, never
  * deleted; answers in which folder, or null where there was nothing. Throws `StartProblem` for a file that is damaged or
- * no backup: then the folder is as it was.
+ * no backup: then the folder is as it was. Cut off after that, it is finished by the next start.
  */
-export async function restoreBackup(dataFolder: string, source: string, now: Date): Promise<string | null> {
+export async function restoreBackup(
+  dataFolder: string,
+  source: string,
+  now: Date,
+  move: Move = renameSync,
+): Promise<string | null> {
   const folder = path.join(dataFolder, unpacked);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
@@ -81,15 +95,44 @@ export async function restoreBackup(dataFolder: string, source: string, now: Dat
   markAsRestored(dataFolder, folder);
   const hadData = hasData(dataFolder);
   const target = path.join(dataFolder, `${aside}${fileStamp(now)}`);
-  mkdirSync(target, { mode: 0o700 });
-  for (const name of readdirSync(dataFolder)) {
-    const stays = [unpacked, 'electron'].includes(name) || name.startsWith(aside) || name.startsWith('instance.');
-    if (!stays) renameSync(path.join(dataFolder, name), path.join(target, name));
-  }
-  for (const name of readdirSync(folder)) renameSync(path.join(folder, name), path.join(dataFolder, name));
-  rmSync(folder, { recursive: true });
+  writePlan(dataFolder, { aside: path.basename(target), step: 'out' });
+  finishRestore(dataFolder, move);
   if (!hadData) rmSync(target, { recursive: true });
   return hadData ? target : null;
+}
+
+type Move = (from: string, to: string) => void;
+
+const writePlan = (dataFolder: string, left: z.output<typeof plan>): void =>
+  writeWhole(path.join(dataFolder, planFile), Buffer.from(JSON.stringify(left)));
+
+/**
+ * Finishes a restore that was cut off, before anything reads the folder; does nothing where there is none. What was
+ * unpacked of a backup that was not found good yet goes. The caller holds the folder's lock.
+ */
+export function finishRestore(dataFolder: string, move: Move = renameSync): void {
+  const folder = path.join(dataFolder, unpacked);
+  const file = path.join(dataFolder, planFile);
+  if (existsSync(file)) {
+    const left = plan.parse(JSON.parse(readFileSync(file, 'utf8')));
+    if (left.step === 'out') {
+      setAside(dataFolder, path.join(dataFolder, left.aside), move);
+      writePlan(dataFolder, { ...left, step: 'in' });
+    }
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    for (const name of names) move(path.join(folder, name), path.join(dataFolder, name));
+  }
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(file, { force: true });
+}
+
+function setAside(dataFolder: string, target: string, move: Move): void {
+  mkdirSync(target, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(dataFolder)) {
+    const isOfRestore = [unpacked, planFile].includes(name) || name.startsWith(aside);
+    if (isOfRestore || name === 'electron' || name.startsWith('instance.')) continue;
+    move(path.join(dataFolder, name), path.join(target, name));
+  }
 }
 
 /**
