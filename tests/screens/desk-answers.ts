@@ -33,7 +33,7 @@ export function emptyDraft(changes: Partial<Draft> = {}): Draft {
   };
 }
 
-const settings: DeskSettings = {
+export const settings: DeskSettings = {
   theme: 'light',
   sidebarCollapsed: false,
   sharedComputer: false,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { expectNoFindings } from './both-schemes.ts';
+import { settings } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { completePerson, person } from './people.ts';
@@ -254,6 +255,27 @@ test('diagnostics are saved where the person says, and let go of', async ({ page
   await expect(page.getByRole('alert').filter({ hasText: 'Diagnostics saved' })).toBeVisible();
   await expect.poll(() => desk.calls('files.release')).toEqual([{ fileId: file.fileId }]);
   expect(desk.calls('files.save')).toEqual([{ fileId: file.fileId }]);
+});
+
+test('everything is backed up to a file, and on a shared computer not, with the reason', async ({ page, desk }) => {
+  const file = { fileId: '00000000-0000-4000-8000-0000000000f2', name: 'footbridge.footbridge', size: 900 };
+  desk.answer('computer.backUp', file);
+  desk.answer('files.save', { path: '/desk/download/1/footbridge.footbridge' });
+  desk.answer('files.release', null);
+  await open(page, desk);
+  const button = page.getByRole('button', { name: 'Back up to a file' });
+  await button.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Backup saved' })).toBeVisible();
+  await expect.poll(() => desk.calls('files.release')).toEqual([{ fileId: file.fileId }]);
+  desk.fail('computer.backUp', 'disk_full', 'The disk is full');
+  await button.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The disk is full' })).toBeVisible();
+  await expect(storage(page)).toContainText('start it with --restore FILE');
+  await expect(storage(page)).not.toContainText('Several people use this computer');
+  desk.answer('settings.read', { ...settings, sharedComputer: true });
+  await page.reload();
+  await expect(storage(page)).toContainText('Several people use this computer');
+  await expect(button).toBeDisabled();
 });
 
 test('diagnostics and sizes that can’t be had say why, and sizes are asked for again', async ({ page, desk }) => {

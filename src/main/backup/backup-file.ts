@@ -30,7 +30,10 @@ const header = z.union([
 ]);
 
 /** Writes a backup, with mode 0600 and all or nothing; answers how many files it holds. */
-export async function writeBackup(target: string, parts: Iterable<BackupPart>): Promise<number> {
+export async function writeBackup(
+  target: string,
+  parts: Iterable<BackupPart> | AsyncIterable<BackupPart>,
+): Promise<number> {
   const unfinished = `${target}.unfinished`;
   const hash = createHash('sha256').update(firstLine);
   const written = { files: 0 };
@@ -57,8 +60,11 @@ export async function writeBackup(target: string, parts: Iterable<BackupPart>): 
   return written.files;
 }
 
-async function* packed(parts: Iterable<BackupPart>, written: { files: number }): AsyncGenerator<Uint8Array> {
-  for (const { name, size, bytes } of parts) {
+async function* packed(
+  parts: Iterable<BackupPart> | AsyncIterable<BackupPart>,
+  written: { files: number },
+): AsyncGenerator<Uint8Array> {
+  for await (const { name, size, bytes } of parts) {
     yield lineOf({ name, size });
     let left = size;
     for await (const piece of bytes) {

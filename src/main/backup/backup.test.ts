@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { filesUnder, findTexts } from '../account/testing/find-text.ts';
 import { readFlags } from '../flags.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
-import { backUp, finishRestore, restoreBackup } from './backup.ts';
+import { backUp, backUpRunning, finishRestore, restoreBackup } from './backup.ts';
 import { type BackupTerminal, runBackup } from './backup-command.ts';
 
 const now = new Date('2026-11-25T06:00:00.000Z');
@@ -108,13 +109,13 @@ describe('a backup', () => {
     const { file } = await backedUp();
     const other = { 'accounts/9/account.db': 'newer', 'config.json': '{}', 'service/footbridge.db': 'newer' };
     const whole = folderWith(other);
-    let moves = 0;
+    let renames = 0;
     await restoreBackup(whole, file, now, (from, to) => {
-      moves += 1;
+      renames += 1;
       renameSync(from, to);
     });
-    expect(moves).toBe(6);
-    for (let cut = 0; cut <= moves; cut += 1) {
+    expect(renames).toBe(6);
+    for (let cut = 0; cut <= renames; cut += 1) {
       const folder = folderWith(other);
       let left = cut;
       const restoring = restoreBackup(folder, file, now, (from, to) => {
@@ -122,13 +123,50 @@ describe('a backup', () => {
         left -= 1;
         renameSync(from, to);
       });
-      await (cut < moves ? expect(restoring).rejects.toThrow('The power is gone') : restoring);
+      await (cut < renames ? expect(restoring).rejects.toThrow('The power is gone') : restoring);
       expect(await runBackup(readFlags([]), folder, { ask: () => Promise.resolve(null), say: () => undefined })).toBe(
         false,
       );
       expect(contentsOf(folder), `cut at ${cut}`).toEqual(contentsOf(whole));
       expect(readdirSync(folder).sort(), `cut at ${cut}`).toEqual(['accounts', 'config.json', aside, 'service']);
     }
+  });
+
+  it('of a folder that is in use holds its databases as they are, and damaged ones byte by byte', async () => {
+    const folder = folderWith({ ...kept, ...dropped, 'accounts/7.aside-2026/account.db': 'no database at all' });
+    const open = ['accounts/7/account.db', 'service/footbridge.db'].map((name) => {
+      rmSync(path.join(folder, name));
+      const database = new Database(path.join(folder, name));
+      database.pragma('journal_mode = WAL');
+      database.exec(`CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES ('${name}')`);
+      return database;
+    });
+    const file = path.join(testFolder(), 'all.footbridge');
+    const copies = testFolder();
+    let count = 0;
+    const newPath = () => {
+      count += 1;
+      return path.join(copies, String(count));
+    };
+    expect(readdirSync(path.join(folder, 'service'))).toContain('footbridge.db-wal');
+    await backUpRunning(folder, file, newPath);
+    for (const database of open) database.close();
+    expect(readdirSync(copies)).toEqual([]);
+    const empty = testFolder();
+    await restoreBackup(empty, file, now);
+    for (const name of ['accounts/7/account.db', 'service/footbridge.db']) {
+      const database = new Database(path.join(empty, name), { readonly: true });
+      expect(database.prepare('SELECT text FROM notes').all()).toEqual([{ text: name }]);
+      database.close();
+      // Whoever reads a database leaves these.
+      for (const end of ['', '-wal', '-shm']) rmSync(path.join(empty, `${name}${end}`), { force: true });
+    }
+    const { 'accounts/7/account.db': _drafts, 'service/footbridge.db': _service, ...rest } = kept;
+    expect(contentsOf(empty)).toEqual({
+      ...rest,
+      'accounts/7.aside-2026/account.db': 'no database at all',
+      'service/mark/epoch.json': '{"epoch":"backup","ids":0}',
+    });
   });
 
   it('that was only being unpacked leaves nothing behind', async () => {

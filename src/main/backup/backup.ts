@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   createReadStream,
   existsSync,
   mkdirSync,
@@ -9,6 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { writeWhole } from '#node/files/whole-file.ts';
 import { fileStamp } from '#node/sqlite/safety-copies.ts';
@@ -54,21 +56,72 @@ export const hasData = (dataFolder: string): boolean =>
   countAccounts(path.join(dataFolder, 'accounts')) > 0 || existsSync(path.join(dataFolder, 'service/footbridge.db'));
 
 function* partsOf(dataFolder: string, target: string): Generator<BackupPart> {
+  for (const { name, file } of filesIn(dataFolder)) {
+    if (file === target || file === `${target}.unfinished`) continue;
+    if (name === settingsFile) yield settingsPart(file);
+    else yield { name, size: statSync(file).size, bytes: createReadStream(file) };
+  }
+}
+
+/** The files of a data folder that backups hold, by their names with slashes. */
+function* filesIn(dataFolder: string): Generator<{ readonly name: string; readonly file: string }> {
   for (const entry of readdirSync(dataFolder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(dataFolder, file).split(path.sep).join('/');
-    const isOwn = file === target || file === `${target}.unfinished`;
-    if (!entry.isFile() || isOwn || leftOut.some((pattern) => pattern.test(name))) continue;
+    if (entry.isFile() && !leftOut.some((pattern) => pattern.test(name))) yield { name, file };
+  }
+}
+
+/**
+ * The same while a desk runs on the folder, with its service: databases are copied as they are at one moment each, before
+ * the files that they name. `newPath` names files for the copies, outside of what is backed up.
+ */
+export function backUpRunning(dataFolder: string, target: string, newPath: () => string): Promise<number> {
+  return writeBackup(target, partsOfRunning(dataFolder, newPath));
+}
+
+async function* partsOfRunning(dataFolder: string, newPath: () => string): AsyncGenerator<BackupPart> {
+  const files = [...filesIn(dataFolder)].filter(({ name }) => !name.endsWith('.db-wal'));
+  const isDatabase = ({ name }: { readonly name: string }) => name.endsWith('.db');
+  for (const { name, file } of files.filter(isDatabase)) {
+    const copy = newPath();
+    try {
+      await copyDatabase(file, copy);
+      yield { name, size: statSync(copy).size, bytes: createReadStream(copy) };
+    } finally {
+      rmSync(copy, { force: true });
+    }
+  }
+  for (const { name, file } of files.filter((each) => !isDatabase(each))) {
+    // What was sent meanwhile is gone, and nothing that was copied names it as the only one.
+    if (!existsSync(file)) continue;
     if (name === settingsFile) yield settingsPart(file);
-    else yield { name, size: statSync(file).size, bytes: createReadStream(file) };
+    else yield wholePart(name, readFileSync(file));
+  }
+}
+
+const wholePart = (name: string, bytes: Uint8Array): BackupPart => ({ name, size: bytes.length, bytes: [bytes] });
+
+/** A damaged database, which was set aside, is copied byte by byte: somebody may still save it. */
+async function copyDatabase(file: string, copy: string): Promise<void> {
+  try {
+    const database = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      await database.backup(copy);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError) || !['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(error.code))
+      throw error;
+    copyFileSync(file, copy);
   }
 }
 
 /** The settings, without who is signed in. */
 function settingsPart(file: string): BackupPart {
   const { user: _user, ...settings } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-  const bytes = Buffer.from(JSON.stringify(settings));
-  return { name: settingsFile, size: bytes.length, bytes: [bytes] };
+  return wholePart(settingsFile, Buffer.from(JSON.stringify(settings)));
 }
 
 /**

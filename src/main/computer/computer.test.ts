@@ -2,14 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { findTexts } from '../account/testing/find-text.ts';
+import { filesUnder, findTexts } from '../account/testing/find-text.ts';
 import { ok, someUser, startFakeService } from '../api/testing/fake-service.ts';
+import { restoreBackup } from '../backup/backup.ts';
 import { createDesk } from '../desk.ts';
 import { findEntryPoints } from '../entry-points.ts';
 import { createEvents } from '../events.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { testHost } from '../hosts/testing/test-host.ts';
 import { signedInCookie } from '../session/testing/session-kit.ts';
+import { createComputer } from './computer.ts';
 import { createErrorTally } from './error-tally.ts';
 import { storageUse } from './storage-use.ts';
 
@@ -124,5 +126,32 @@ describe('diagnostics', () => {
     expect(state.policy.fixes).toEqual(['sharedComputer']);
     expect(state.policy.file).toContain('policy.json');
     expect(state.storage.find(({ kind }) => kind === 'work')?.bytes).toBeGreaterThan(0);
+  });
+});
+
+describe('a backup from the app', () => {
+  it('holds the work of who is signed in, and an empty desk gets it back', async () => {
+    const { desk } = await startUsedDesk();
+    const { fileId, name } = await desk.handlers['computer.backUp'](undefined);
+    expect(name).toMatch(/^footbridge-\d{4}-\d\d-\d\d\.footbridge$/);
+    const empty = testFolder();
+    expect(await restoreBackup(empty, desk.files.find(fileId).path, new Date())).toBeNull();
+    expect(filesUnder(empty).map((file) => path.basename(file))).toContain('account.db');
+    // Drafts are sealed in it as they are on the disk.
+    expect([...findTexts(filesUnder(empty), [typed[0] ?? '', password]).keys()]).toEqual([]);
+  });
+
+  it('is refused while nobody is signed in, and where several people use the computer', async () => {
+    const { desk } = await startUsedDesk();
+    await desk.handlers['session.signOut'](undefined);
+    await expect(Promise.resolve(desk.handlers['computer.backUp'](undefined))).rejects.toMatchObject({
+      code: 'locked',
+    });
+    const parts = { unsent: () => ({}), settings: { read: () => ({ sharedComputer: true }) }, host: {} };
+    const shared = createComputer(parts as never);
+    await expect(Promise.resolve(shared['computer.backUp'](undefined))).rejects.toMatchObject({
+      code: 'forbidden',
+      message: expect.stringMatching(/^Several people use this computer/),
+    });
   });
 });

@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { ComputerState, OutboxSummary } from '#shared/desk/types.ts';
+import { AppError } from '#shared/errors.ts';
+import { backUpShared } from '#shared/rules/desk/back-up.ts';
 import { accountsFolder } from '../account/account-folder.ts';
+import { backUpRunning } from '../backup/backup.ts';
 import type { Files } from '../files/files.ts';
 import type { Host } from '../hosts/host.ts';
 import { type Policy, policyFile } from '../settings/policy.ts';
@@ -26,8 +29,10 @@ export interface ComputerParts {
   now(): Date;
 }
 
-/** What this computer keeps, and a file for whoever helps. */
-export function createComputer(parts: ComputerParts): Pick<DeskHandlers, 'computer.read' | 'computer.diagnostics'> {
+type ComputerHandlers = Pick<DeskHandlers, 'computer.read' | 'computer.diagnostics' | 'computer.backUp'>;
+
+/** What this computer keeps, a file for whoever helps, and a backup of everything. */
+export function createComputer(parts: ComputerParts): ComputerHandlers {
   const state = (): ComputerState => ({
     storage: storageUse(parts.host.dataFolder),
     policy: {
@@ -35,13 +40,22 @@ export function createComputer(parts: ComputerParts): Pick<DeskHandlers, 'comput
       fixes: (['service', 'sharedComputer'] as const).filter((name) => name in (parts.policy ?? {})),
     },
   });
+  const today = () => parts.now().toISOString().slice(0, 10);
   return {
     'computer.read': state,
+    'computer.backUp': async () => {
+      if (parts.unsent() === null) throw new AppError('locked');
+      if (parts.settings.read().sharedComputer) throw new AppError('forbidden', { message: backUpShared });
+      const { files, host } = parts;
+      const file = files.newPath();
+      await backUpRunning(host.dataFolder, file, files.newPath);
+      return files.hold(file, `footbridge-${today()}.footbridge`);
+    },
     'computer.diagnostics': async () => {
       const file = parts.files.newPath();
       const facts = await diagnosticsOf(parts, state());
       await writeFile(file, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
-      return parts.files.hold(file, `footbridge-diagnostics-${parts.now().toISOString().slice(0, 10)}.json`);
+      return parts.files.hold(file, `footbridge-diagnostics-${today()}.json`);
     },
   };
 }

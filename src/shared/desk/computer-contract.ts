@@ -12,4 +12,6 @@ export const computerCommands = {
   'computer.read': command(none, answersWith<ComputerState>),
   /** A file for whoever helps: versions, sizes, counts, the latest errors by code; no names, addresses or paths. */
   'computer.diagnostics': command(none, answersWith<FileRef>),
+  /** Everything on this computer as one file, which restores it; not on a shared one. */
+  'computer.backUp': command(none, answersWith<FileRef>),
 } as const;

@@ -88,6 +88,7 @@ export const commandNames = [
   'workspace.connect',
   'computer.read',
   'computer.diagnostics',
+  'computer.backUp',
   'mail.list',
   'notices.list',
   'notices.seen',

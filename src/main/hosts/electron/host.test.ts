@@ -255,6 +255,7 @@ const surface = [
   'applicants.kept',
   'changes.recent',
   'changes.undo',
+  'computer.backUp',
   'computer.diagnostics',
   'computer.read',
   'drafts.create',

@@ -10,7 +10,8 @@ type FileCommand =
   | 'roster.export'
   | 'roster.original'
   | 'roster.exportMatching'
-  | 'computer.diagnostics';
+  | 'computer.diagnostics'
+  | 'computer.backUp';
 
 /** Has the desk write a file, and saves it where the person says. `done` says so when it was. */
 export function useFileDownload(): {

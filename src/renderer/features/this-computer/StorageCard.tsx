@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type StorageKind, storageKinds } from '#shared/desk/types.ts';
+import { backUpShared } from '#shared/rules/desk/back-up.ts';
 import { useFileDownload } from '../../app/desk/use-file-download.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { sizeText } from '../../ui/format.ts';
@@ -44,10 +45,7 @@ export function StorageCard() {
             </p>
           </>
         )}
-        <p className={classes.note}>
-          To back up everything here to one file, quit Footbridge and start it with <code>--back-up FILE</code>. To
-          restore that file, start it with <code>--restore FILE</code>.
-        </p>
+        <BackUp />
         <Diagnostics />
       </div>
     </Card>
@@ -60,6 +58,32 @@ const fixesText = (fixes: readonly (keyof typeof fixed)[]) =>
     : `This computer’s owner has fixed ${fixes.map((name) => fixed[name]).join(' and ')}.`;
 
 const total = (storage: readonly { readonly bytes: number }[]) => storage.reduce((sum, { bytes }) => sum + bytes, 0);
+
+function BackUp() {
+  const { data: settings } = useDesk('settings.read');
+  const { busy, download } = useFileDownload();
+  const isShared = settings?.sharedComputer === true;
+  return (
+    <>
+      <p className={classes.note}>
+        A backup is one file with everything on this computer. What accounts keep stays locked in it; the data of a
+        service that runs here doesn’t, so keep the file where only you can read it. To restore it, quit Footbridge and
+        start it with <code>--restore FILE</code>.
+      </p>
+      {isShared && <p className={classes.note}>{backUpShared}</p>}
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          disabled={isShared}
+          loading={busy}
+          onClick={() => void download('computer.backUp', {}, 'Backup saved')}
+        >
+          Back up to a file
+        </Button>
+      </div>
+    </>
+  );
+}
 
 function Diagnostics() {
   const { busy, download } = useFileDownload();
