@@ -23,6 +23,7 @@ const open_ = [
   ...['callback', 'login', 'signup', 'signup/:role'].map((path) => `GET ${apiPrefix}/auth/:provider/${path}`),
   `GET ${apiPrefix}/calendar/:file`,
   'GET /reset-password',
+  'GET /signup/mentor',
   'GET /unsubscribe',
   'POST /unsubscribe',
 ];
