@@ -146,6 +146,8 @@ describe('a backup', () => {
     let count = 0;
     const newPath = () => {
       count += 1;
+      // A file that comes while a database is copied, which may name it.
+      writeFileSync(path.join(folder, `service/files/ab/came-${count}`), 'a late report');
       return path.join(copies, String(count));
     };
     expect(readdirSync(path.join(folder, 'service'))).toContain('footbridge.db-wal');
@@ -164,6 +166,7 @@ describe('a backup', () => {
     const { 'accounts/7/account.db': _drafts, 'service/footbridge.db': _service, ...rest } = kept;
     expect(contentsOf(empty)).toEqual({
       ...rest,
+      ...Object.fromEntries([1, 2, 3].map((each) => [`service/files/ab/came-${each}`, 'a late report'])),
       'accounts/7.aside-2026/account.db': 'no database at all',
       'service/mark/epoch.json': '{"epoch":"backup","ids":0}',
     });

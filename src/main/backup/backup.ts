@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
@@ -81,9 +82,8 @@ export function backUpRunning(dataFolder: string, target: string, newPath: () =>
 }
 
 async function* partsOfRunning(dataFolder: string, newPath: () => string): AsyncGenerator<BackupPart> {
-  const files = [...filesIn(dataFolder)].filter(({ name }) => !name.endsWith('.db-wal'));
   const isDatabase = ({ name }: { readonly name: string }) => name.endsWith('.db');
-  for (const { name, file } of files.filter(isDatabase)) {
+  for (const { name, file } of [...filesIn(dataFolder)].filter(isDatabase)) {
     const copy = newPath();
     try {
       await copyDatabase(file, copy);
@@ -92,11 +92,24 @@ async function* partsOfRunning(dataFolder: string, newPath: () => string): Async
       rmSync(copy, { force: true });
     }
   }
-  for (const { name, file } of files.filter((each) => !isDatabase(each))) {
-    // What was sent meanwhile is gone, and nothing that was copied names it as the only one.
-    if (!existsSync(file)) continue;
+  // Looked for only now: what a copied database names may have come while it was copied.
+  for (const { name, file } of filesIn(dataFolder)) {
+    if (isDatabase({ name }) || name.endsWith('.db-wal')) continue;
     if (name === settingsFile) yield settingsPart(file);
-    else yield wholePart(name, readFileSync(file));
+    else {
+      const bytes = await readUnlessGone(file);
+      if (bytes) yield wholePart(name, bytes);
+    }
+  }
+}
+
+/** The bytes of a file; null where it was let go of since it was listed. */
+async function readUnlessGone(file: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
   }
 }
 
