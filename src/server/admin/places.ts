@@ -7,7 +7,7 @@ import { auditActorOf, recordAudit } from '../audit/record.ts';
 import { tellPlaceDecided } from '../organisations/notifications.ts';
 import type { PlaceKind } from '../organisations/repository.ts';
 import { setPlaceSuspended } from '../organisations/suspension.ts';
-import { setVerified } from '../organisations/verification.ts';
+import { decideVerification } from '../organisations/verification.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { likePattern } from '../platform/database/dialect/substring-search.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -106,11 +106,7 @@ type Key = { readonly kind: PlaceKind; readonly id: number };
 
 async function verify(tx: Tx, context: ChangePlace, subject: Key, name: string): Promise<string> {
   const { verified = false, reason } = context.body;
-  await setVerified(tx, subject, verified);
-  const act = verified ? 'place.verified' : 'place.unverified';
-  const before = { verified: !verified };
-  const after = { verified };
-  await recordAudit(tx, { actor: auditActorOf(context), act, subject, before, after, reason }, context.now);
+  await decideVerification(tx, subject, { verified, reason, actor: auditActorOf(context) }, context.now);
   const text = verified ? `${name} is verified now` : `${name} is no longer verified`;
   await tellPlaceDecided(tx, subject, reason === '' ? text : `${text}: ${reason}`, context.now);
   return verified ? 'Verified' : 'Verification taken back';

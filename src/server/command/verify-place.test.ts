@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { roles } from '#shared/rules/accounts/roles.ts';
-import { findPlaces, placeIsVerified, setVerified } from '../organisations/verification.ts';
+import { decideVerification, findPlaces, placeIsVerified } from '../organisations/verification.ts';
 import { openServiceDatabase } from '../platform/database/open-database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { describeEngines } from '../testing/engines.ts';
@@ -64,7 +64,8 @@ describeEngines('verify-place', (open) => {
 });
 
 async function verifyAll(tx: Tx): Promise<void> {
-  for (const { kind, id } of await findPlaces(tx, null)) await setVerified(tx, { kind, id }, true);
+  for (const { kind, id } of await findPlaces(tx, null))
+    await decideVerification(tx, { kind, id }, { verified: true, actor: null }, new Date());
 }
 
 describeEngines('a workspace of one computer', (open) => {

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StartProblem } from '#node/start-problem.ts';
-import { recordAudit } from '../audit/record.ts';
-import { findPlaces, type KnownPlace, setVerified } from '../organisations/verification.ts';
+import { decideVerification, findPlaces, type KnownPlace } from '../organisations/verification.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { defaultFolder, openExisting, parseCommand } from './existing-database.ts';
 
@@ -34,11 +33,7 @@ export async function verifyPlace(args: readonly string[], url: string): Promise
 
 /** Verifies a place, or takes that back, and writes it into the audit log where it changes anything. */
 async function verify(tx: Tx, place: KnownPlace, verified: boolean): Promise<void> {
-  if (place.verified === verified) return;
-  await setVerified(tx, place, verified);
-  const act = verified ? 'place.verified' : 'place.unverified';
-  const entry = { actor: null, act, subject: place, before: { verified: !verified }, after: { verified } } as const;
-  await recordAudit(tx, entry, new Date());
+  if (place.verified !== verified) await decideVerification(tx, place, { verified, actor: null }, new Date());
 }
 
 function readWanted(args: readonly string[]): Wanted {

@@ -8,7 +8,7 @@ import { readPlace } from '../organisations/repository.ts';
 import { placeIsVerified } from '../organisations/verification.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { spend } from '../platform/limits/limits.ts';
-import { takeUnasked, type UnaskedReceiver } from '../platform/mail/unasked-allowance.ts';
+import { onceADay, takeUnasked, type UnaskedReceiver } from '../platform/mail/unasked-allowance.ts';
 import { mayMailUnasked } from '../platform/mail/unasked-mail.ts';
 import type { Mail } from '../platform/service.ts';
 import { institutionOf } from '../platform/sessions/access.ts';
@@ -34,7 +34,6 @@ async function senderOf(db: Context<'mentorInvites.create'>['db'], owner: Invite
 
 /** Invitations of one person within an hour: too few to use up what the service may mail in a day. */
 const invitesPerHour = 20;
-const dateLength = 'yyyy-mm-dd'.length;
 
 /**
  * Counts an invitation by person, and by address: one a day from an institution, or from the admins. Answers whom it may
@@ -46,16 +45,10 @@ async function takeInvite(
 ): Promise<UnaskedReceiver | null> {
   const owner = ownerOf(user);
   const inviter = owner === null ? 'admins' : `institution ${owner}`;
-  const sender = `mentor invite ${inviter} ${now.toISOString().slice(0, dateLength)}`;
+  const sender = onceADay(`mentor invite ${inviter}`, config.unaskedMailsPerDay, now);
   const [receiver] = await database.write(async (tx) => {
     await spend(tx, [{ key: `mentors invited by user ${user.id}`, max: invitesPerHour }], now);
-    return await takeUnasked(
-      tx,
-      database.dialect,
-      { sender, perDay: config.unaskedMailsPerDay, once: true },
-      [email],
-      now,
-    );
+    return await takeUnasked(tx, database.dialect, sender, [email], now);
   });
   return receiver ?? null;
 }

@@ -2,13 +2,11 @@ import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { countOne, limitOfSource } from '../platform/limits/limits.ts';
 import { personInMail } from '../platform/mail/person-in-mail.ts';
-import { takeUnasked, type UnaskedReceiver } from '../platform/mail/unasked-allowance.ts';
+import { onceADay, takeUnasked, type UnaskedReceiver } from '../platform/mail/unasked-allowance.ts';
 import { mayMailUnasked, unaskedMail } from '../platform/mail/unasked-mail.ts';
 import type { Service } from '../platform/service.ts';
 import type { PlaceKey } from './join-requests.ts';
 import { readPlace } from './repository.ts';
-
-const dateLength = 'yyyy-mm-dd'.length;
 
 /**
  * Whom an invitation may be mailed to, written down as done; null where no mail may go out: the address got one of this
@@ -23,12 +21,7 @@ export async function takeInviteMail(
   if (!mayMailUnasked(config)) return null;
   const limit = limitOfSource(config, 'mails', source);
   if (limit && (await countOne(tx, limit, now)) > 0) return null;
-  const day = now.toISOString().slice(0, dateLength);
-  const sender = {
-    sender: `member invite ${place.kind} ${place.id} ${day}`,
-    perDay: config.unaskedMailsPerDay,
-    once: true,
-  };
+  const sender = onceADay(`member invite ${place.kind} ${place.id}`, config.unaskedMailsPerDay, now);
   const [receiver] = await takeUnasked(tx, database.dialect, sender, [email], now);
   return receiver ?? null;
 }

@@ -4,7 +4,7 @@ import type { organisation } from '#shared/contract/set-up.ts';
 import { AppError, type FieldMessages } from '#shared/errors.ts';
 import { accountLock } from '../accounts/accounts.ts';
 import { joinPlace, placeOfUser, readUser, setBranch } from '../accounts/users.ts';
-import { auditActorOf, recordAudit } from '../audit/record.ts';
+import { auditActorOf } from '../audit/record.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
@@ -13,7 +13,7 @@ import { renameInPostings } from '../postings/repository.ts';
 import { type PlaceKey, withdrawOpen } from './join-requests.ts';
 import { tellPlaceDecided } from './notifications.ts';
 import { addPlace, findOrAddBranch, type PlaceKind, placeColumn, savePlace } from './repository.ts';
-import { firstPlace, setVerified, verifiedName, verifyFirstPlaces } from './verification.ts';
+import { decideVerification, firstPlace, verifiedName, verifyFirstPlaces } from './verification.ts';
 
 type Profile = z.output<typeof organisation>;
 
@@ -59,9 +59,8 @@ async function unverifyRenamed(tx: Tx, context: Save, place: PlaceKey): Promise<
   const before = await verifiedName(tx, place, name);
   if (before === null) return;
   if (service.config.firstPlacesVerified && (await firstPlace(tx, place.kind)) === place.id) return;
-  await setVerified(tx, place, false);
-  const facts = { before: { verified: true, name: before }, after: { verified: false, name } };
-  await recordAudit(tx, { actor: auditActorOf(context), act: 'place.unverified', subject: place, ...facts }, now);
+  const decided = { verified: false, actor: auditActorOf(context), names: { before, after: name } };
+  await decideVerification(tx, place, decided, now);
   await tellPlaceDecided(tx, place, `${name} is no longer verified: its name was ${before} before`, now);
 }
 

@@ -1,3 +1,4 @@
+import { type AuditActor, recordAudit } from '../audit/record.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
@@ -18,12 +19,35 @@ export async function placeIsVerified(db: Handle, { kind, id }: PlaceKey): Promi
 }
 
 /** Verifies a place, or takes that back. */
-export async function setVerified(tx: Tx, { kind, id }: PlaceKey, verified: boolean): Promise<void> {
+async function setVerified(tx: Tx, { kind, id }: PlaceKey, verified: boolean): Promise<void> {
   await tx
     .updateTable(tableOf(kind))
     .set({ verified: verified ? 1 : 0 })
     .where('id', '=', id)
     .execute();
+}
+
+/** A decision about a place's verification. */
+interface VerificationDecided {
+  readonly verified: boolean;
+  readonly actor: AuditActor | null;
+  readonly reason?: string;
+  /** The names of a place that loses it by taking another name. */
+  readonly names?: { readonly before: string; readonly after: string };
+}
+
+/** Verifies a place that wasn't, or takes that back, and writes it into the audit log. */
+export async function decideVerification(
+  tx: Tx,
+  place: PlaceKey,
+  { verified, actor, reason = '', names }: VerificationDecided,
+  now: Date,
+): Promise<void> {
+  await setVerified(tx, place, verified);
+  const act = verified ? 'place.verified' : 'place.unverified';
+  const before = { verified: !verified, ...(names && { name: names.before }) };
+  const after = { verified, ...(names && { name: names.after }) };
+  await recordAudit(tx, { actor, act, subject: { kind: place.kind, id: place.id }, before, after, reason }, now);
 }
 
 /** The name of a place that is verified under another name than this one; null for others. Case, accents and spaces don't count. */

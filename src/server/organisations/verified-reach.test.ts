@@ -15,7 +15,7 @@ import { createPosting } from '../testing/postings.ts';
 import { rosterRow, rosterRows, upload } from '../testing/roster.ts';
 import { signedUp } from '../testing/sign-up.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { setVerified } from './verification.ts';
+import { decideVerification } from './verification.ts';
 
 const refused = { status: 403, body: { code: 'place_unverified' } };
 const { day } = seconds;
@@ -41,7 +41,9 @@ describeEngines('places that nobody has verified', (open) => {
       person.role === roles.employer
         ? ({ kind: 'company', id: person.companyId ?? 0 } as const)
         : ({ kind: 'institution', id: person.institutionId ?? 0 } as const);
-    return server.database.write((tx) => setVerified(tx, place, true));
+    return server.database.write((tx) =>
+      decideVerification(tx, place, { verified: true, actor: null }, server.clock.now()),
+    );
   };
   const invite = (post_id: number, more: object, audience: 'students' | 'colleges' = 'students') =>
     company.call('invitations.send', { body: { method: 'job', post_id, audience, note: '', ...more } });

@@ -22,6 +22,15 @@ export interface UnaskedSender {
   readonly once: boolean;
 }
 
+const dateLength = 'yyyy-mm-dd'.length;
+
+/** A sender that writes to an address once a day: 'member invite company 5'. */
+export const onceADay = (sender: string, perDay: number, now: Date): UnaskedSender => ({
+  sender: `${sender} ${now.toISOString().slice(0, dateLength)}`,
+  perDay,
+  once: true,
+});
+
 /** How many more of these mails may leave the service now. The transaction holds the count until it ends. */
 export async function unaskedLeft(tx: Tx, dialect: Dialect, perDay: number, now: Date): Promise<number> {
   await dialect.lock(tx, 'unasked mails');
