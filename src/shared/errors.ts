@@ -99,6 +99,10 @@ export class AppError extends Error implements Problem {
   }
 }
 
+/** An error whose message stands at a field as well. */
+export const errorAt = (field: string, message: string, code: ErrorCode = 'invalid'): AppError =>
+  new AppError(code, { message, fields: { [field]: message } });
+
 /** The plain form of any thrown value; unknown errors become `internal` without their text. */
 export function toProblem(error: unknown): Problem {
   if (!(error instanceof AppError)) return { code: 'internal', ...errorCatalogue.internal };

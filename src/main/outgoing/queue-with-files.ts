@@ -1,7 +1,7 @@
 import { createMutex } from '#shared/async/mutex.ts';
 import type { KeptFile } from '#shared/desk/kept-file.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, errorAt } from '#shared/errors.ts';
 import { checkContent } from '#shared/rules/files/check-upload.ts';
 import { fileMessages } from '#shared/rules/files/file-checks.ts';
 import type { Account, Accounts } from '../account/account.ts';
@@ -122,7 +122,7 @@ async function sweep(account: Account, kept: OutgoingFiles): Promise<void> {
 export function refuseAt(problem: { readonly field: string; readonly message: string } | null): void {
   if (!problem) return;
   const { field, message } = problem;
-  throw new AppError(codes[message] ?? 'invalid', { message, fields: { [field]: message } });
+  throw errorAt(field, message, codes[message]);
 }
 
 /** The service's codes for what is wrong with a file. */

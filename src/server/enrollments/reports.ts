@@ -1,6 +1,6 @@
 // What students hand in for a project: a report each week, and a final one.
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#shared/errors.ts';
+import { AppError, errorAt } from '#shared/errors.ts';
 import { mayUpload, progressLabels } from '#shared/rules/enrollments/enrollment-status.ts';
 import {
   checkFinalReport,
@@ -40,8 +40,7 @@ function uploadsIn(body: HandingIn['body']): NamedUploads {
 }
 
 function refuse(problem: ReportProblem<string> | null): void {
-  if (problem)
-    throw new AppError('invalid', { message: problem.message, fields: { [problem.field]: problem.message } });
+  if (problem) throw errorAt(problem.field, problem.message);
 }
 
 async function handInWeek(context: Context<'reports.weekly'>) {

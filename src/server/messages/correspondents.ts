@@ -4,6 +4,8 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { isListed, readPlace } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
+import { companyOf, institutionOf } from '../platform/sessions/access.ts';
+import type { Account } from '../platform/sessions/sessions.ts';
 import { pictureFor } from '../privacy/pictures.ts';
 import { type Between, isHost, type Writer } from './repository.ts';
 
@@ -12,6 +14,13 @@ export interface Correspondent {
   readonly name: string;
   readonly detail: string;
   readonly image: string;
+}
+
+/** In whose name somebody writes: of their company or institution, or their own. */
+export function writerOf(user: Account): Writer {
+  if (user.role === roles.employer) return { side: 'company', id: companyOf(user) };
+  if (user.role === roles.educator) return { side: 'institution', id: institutionOf(user) };
+  return { side: user.role === roles.mentor ? 'mentor' : 'student', id: user.id };
 }
 
 /** The two sides of a conversation, or null where such two never talk: one is a company, or a mentor with a student. */

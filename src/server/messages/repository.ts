@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { StoredFileLink } from '#shared/contract/enrollment-schemas.ts';
 import type { Message, Thread } from '#shared/contract/messages.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
-import { fileAnswer, insertFile } from '../files/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import { needlesIn } from '../platform/database/dialect/substring-search.ts';
@@ -12,6 +10,7 @@ import type { WritingSide } from '../platform/database/tables/invitations.ts';
 import type { ReceivedFile } from '../platform/files/receive-upload.ts';
 import type { PageQuery } from '../postings/lists.ts';
 import { pictureFor } from '../privacy/pictures.ts';
+import { addFiles, filesOf, removeFilesIn } from './attachments.ts';
 
 /** Who takes part in conversations: a company or an institution as a whole, a mentor, or a student. */
 export interface Writer {
@@ -160,6 +159,19 @@ export async function hasWritten(db: Handle, { host, other }: Between, side: Wri
   return text !== undefined;
 }
 
+/** Whether a file was sent in a conversation of this side, by either side. */
+export async function wasSentWith(db: Handle, own: Writer, fileId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('message_files')
+    .innerJoin('messages', 'messages.id', 'message_files.message_id')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .select('file_id')
+    .where('file_id', '=', fileId)
+    .where(ownColumn[own.side], '=', own.id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Texts of a conversation, the newest first. */
 export async function listMessages(
   db: Handle,
@@ -189,25 +201,6 @@ export async function listMessages(
     sent_at,
   }));
   return { data, total: Number(count) };
-}
-
-/** The files that were sent with messages, by message, in their order. */
-async function filesOf(db: Handle, messageIds: readonly number[]): Promise<ReadonlyMap<number, StoredFileLink[]>> {
-  const found = new Map<number, StoredFileLink[]>();
-  if (messageIds.length === 0) return found;
-  const rows = await db
-    .selectFrom('message_files')
-    .innerJoin('stored_files', 'stored_files.id', 'file_id')
-    .selectAll('stored_files')
-    .select('message_id')
-    .where('message_id', 'in', messageIds)
-    .orderBy('message_id')
-    .orderBy('position')
-    .execute();
-  for (const { message_id, ...file } of rows) {
-    found.set(message_id, [...(found.get(message_id) ?? []), fileAnswer(file)]);
-  }
-  return found;
 }
 
 /**
@@ -283,22 +276,8 @@ export async function addMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const [position, { name, type, size, hash, storedName }] of files.entries()) {
-    const file_id = await insertFile(tx, {
-      name,
-      type,
-      size,
-      hash,
-      company_id,
-      user_id: authorId,
-      institution_id: own.side === 'institution' ? own.id : null,
-      enrollment_id: null,
-      purpose: 'attachment',
-      stored_name: storedName,
-      created_at: sent_at,
-    });
-    await tx.insertInto('message_files').values({ file_id, message_id: id, position }).execute();
-  }
+  const institution_id = own.side === 'institution' ? own.id : null;
+  await addFiles(tx, { messageId: id, userId: authorId, company_id, institution_id, sent_at }, files);
   return { conversationId, messageId: id };
 }
 
@@ -309,13 +288,7 @@ export async function addMessage(
 export async function removeConversations(tx: Tx, userId: number): Promise<void> {
   for (const column of ['user_id', 'mentor_id'] as const) {
     const of = tx.selectFrom('conversations').select('id').where(column, '=', userId);
-    const messages = tx.selectFrom('messages').select('id').where('conversation_id', 'in', of);
-    const gone = await tx
-      .deleteFrom('message_files')
-      .where('message_id', 'in', messages)
-      .returning('file_id')
-      .execute();
-    for (const { file_id } of gone) await tx.deleteFrom('stored_files').where('id', '=', file_id).execute();
+    await removeFilesIn(tx, of);
     await tx.deleteFrom('messages').where('conversation_id', 'in', of).execute();
     await tx.deleteFrom('conversations').where(column, '=', userId).execute();
   }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Thread } from '#shared/contract/messages.ts';
-import { AppError } from '#shared/errors.ts';
-import { roles } from '#shared/rules/accounts/roles.ts';
+import { AppError, errorAt } from '#shared/errors.ts';
 import { checkMessage, messageFileFields } from '#shared/rules/messages/message-checks.ts';
 import { checkReach } from '../invitations/reach.ts';
 import { markTopicRead, membersOfPlaces, notify } from '../notifications/repository.ts';
@@ -12,10 +11,8 @@ import type { WritingSide } from '../platform/database/tables/invitations.ts';
 import { checkRoom } from '../platform/files/room.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { spend } from '../platform/limits/limits.ts';
-import { companyOf, institutionOf } from '../platform/sessions/access.ts';
-import type { Account } from '../platform/sessions/sessions.ts';
 import { spendUploads, withFiles } from '../uploads/with-files.ts';
-import { betweenOf, type Correspondent, findCorrespondent } from './correspondents.ts';
+import { betweenOf, type Correspondent, findCorrespondent, writerOf } from './correspondents.ts';
 import {
   addMessage,
   type Between,
@@ -37,12 +34,6 @@ export function registerMessages(app: FastifyInstance): void {
   }));
   route(app, 'messages.list', list);
   route(app, 'messages.send', send);
-}
-
-function writerOf(user: Account): Writer {
-  if (user.role === roles.employer) return { side: 'company', id: companyOf(user) };
-  if (user.role === roles.educator) return { side: 'institution', id: institutionOf(user) };
-  return { side: user.role === roles.mentor ? 'mentor' : 'student', id: user.id };
 }
 
 /** 'company:3' as a side; the contract has checked how it is written. */
@@ -110,7 +101,7 @@ async function send(context: Context<'messages.send'>) {
   const { to: name, text, ...uploads } = body;
   return await withFiles(context, uploads, (files) => {
     const wrong = checkMessage({ text, files: Object.fromEntries(files) });
-    if (wrong) throw new AppError('invalid', { message: wrong.message, fields: { [wrong.field]: wrong.message } });
+    if (wrong) throw errorAt(wrong.field, wrong.message);
     return write(async (tx) => {
       const own = writerOf(user);
       const { between, to } = await mustFind(tx, own, name, now);

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { AppError } from '#shared/errors.ts';
+import { AppError, errorAt } from '#shared/errors.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -50,7 +50,7 @@ export async function copyUpload(
   { database, files }: Service,
   { userId, id, field }: { readonly userId: number; readonly id: string; readonly field: string },
 ): Promise<ReceivedFile> {
-  const refuse = (message: string) => new AppError('invalid', { message, fields: { [field]: message } });
+  const refuse = (message: string) => errorAt(field, message);
   const upload = await ownUpload(database.read, userId, id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;

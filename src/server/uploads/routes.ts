@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#shared/errors.ts';
+import { AppError, errorAt } from '#shared/errors.ts';
 import { checkContent, refuseUpload } from '#shared/rules/files/check-upload.ts';
 import { checkDocument, fileMessages } from '#shared/rules/files/file-checks.ts';
 import { shownName } from '../platform/files/file-name.ts';
@@ -118,7 +118,7 @@ async function checkWhole({ files }: Service, { stored_name, name, size, hash }:
     for await (const part of await files.read(stored_name)) sum.update(part as Uint8Array);
     if (sum.digest('hex') !== hash) {
       const message = 'This file didn’t arrive as it was sent. Please upload it again';
-      throw new AppError('invalid', { message, fields: { [field]: message } });
+      throw errorAt(field, message);
     }
     const read = (from: number, length: number) => files.part(stored_name, from, length);
     return await checkContent('document', field, { name, source: { size, read } });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#shared/errors.ts';
+import { AppError, errorAt } from '#shared/errors.ts';
 import { checkNewPassword } from '#shared/rules/accounts/password.ts';
 import { isEmail, normaliseEmail, signUpMessages } from '#shared/rules/accounts/sign-up.ts';
 import { auditActorOf } from '../../audit/record.ts';
@@ -8,7 +8,7 @@ import { askerOf } from '../../platform/http/asker.ts';
 import { type Context, route } from '../../platform/http/route.ts';
 import { checkLength } from '../basic-credentials.ts';
 import { addAdmin, adminsLock, hasAdmin, mustBeNewEmail } from '../new-admin.ts';
-import { checkOwnPassword, refused } from './own-password.ts';
+import { checkOwnPassword } from './own-password.ts';
 
 /** The first administrator of a workspace that one computer runs for itself. */
 export function registerAdministrator(app: FastifyInstance): void {
@@ -50,11 +50,11 @@ async function create(context: Context<'administrator.create'>) {
   if (done) return done;
   await mustBeOffered(db, user.id);
   const email = normaliseEmail(body.email_address);
-  if (!isEmail(email)) throw refused('email_address', signUpMessages.emailForm);
-  if (body.first_name.trim() === '') throw refused('first_name', signUpMessages.fullName);
+  if (!isEmail(email)) throw errorAt('email_address', signUpMessages.emailForm);
+  if (body.first_name.trim() === '') throw errorAt('first_name', signUpMessages.fullName);
   checkLength('newPassword', body.newPassword);
   const weak = checkNewPassword(body.newPassword);
-  if (weak !== null) throw refused('newPassword', weak);
+  if (weak !== null) throw errorAt('newPassword', weak);
   await mustBeNewEmail(db, email);
   await checkOwnPassword(context, body.password);
   const passwordHash = await passwords.hash(body.newPassword, askerOf(context));

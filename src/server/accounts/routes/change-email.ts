@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { AppError, type ErrorCode, errorAt } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { isEmail, normaliseEmail, signUpMessages } from '#shared/rules/accounts/sign-up.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -15,7 +15,7 @@ import { deliver } from '../mails.ts';
 import { codeIsFor, makeCode, tryCode } from '../one-time-codes.ts';
 import { countProfileChange, readUser, writeUserTexts } from '../users.ts';
 import { giveAddress } from './give-address.ts';
-import { checkOwnPassword, refused, wrongPassword } from './own-password.ts';
+import { checkOwnPassword, wrongPassword } from './own-password.ts';
 
 /** Another e-mail address for an account, with a code to each of both. */
 export function registerEmailChange(app: FastifyInstance): void {
@@ -27,14 +27,14 @@ async function begin(context: Context<'emailChange.begin'>) {
   const { body, user, service, now, request, write } = context;
   const { config, database } = service;
   const email = normaliseEmail(body.email_address);
-  if (!isEmail(email)) throw refused('email_address', signUpMessages.emailForm);
+  if (!isEmail(email)) throw errorAt('email_address', signUpMessages.emailForm);
   const known = await checkOwnPassword(context, body.password);
   let mails: Mail[] = [];
   const answer = await write(async (tx) => {
     await database.dialect.lock(tx, accountLock(user.id));
     const login = await readLogin(tx, user.id);
     if (login?.password_hash !== known) throw wrongPassword();
-    if (login.email_address === email) throw refused('email_address', 'This is your address already');
+    if (login.email_address === email) throw errorAt('email_address', 'This is your address already');
     await spend(tx, [limitOfSource(config, 'codes', sourceOf(request)), limitOfDomain(config, 'codes', email)], now);
     const old = await makeCode(tx, login, 'old_email', now);
     const next = await makeCode(tx, { id: login.id, email_address: email }, 'new_email', now);

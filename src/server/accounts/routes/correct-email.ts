@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#shared/errors.ts';
+import { AppError, errorAt } from '#shared/errors.ts';
 import { isEmail, normaliseEmail, signUpMessages } from '#shared/rules/accounts/sign-up.ts';
 import { sourceOf } from '../../platform/http/asker.ts';
 import { type Context, route } from '../../platform/http/route.ts';
@@ -9,7 +9,7 @@ import { accountLock, readLogin } from '../accounts.ts';
 import { forgetIdentities } from '../social/account.ts';
 import { readUser } from '../users.ts';
 import { giveAddress } from './give-address.ts';
-import { checkOwnPassword, refused, wrongPassword } from './own-password.ts';
+import { checkOwnPassword, wrongPassword } from './own-password.ts';
 
 /** Correcting an e-mail address that was mistyped at sign-up. */
 export function registerCorrections(app: FastifyInstance): void {
@@ -20,7 +20,7 @@ async function correctEmail(context: Context<'auth.correctEmail'>) {
   const { body, user, session, service, now, request, write } = context;
   const { config, database } = service;
   const email = normaliseEmail(body.email_address);
-  if (!isEmail(email)) throw refused('email_address', signUpMessages.emailForm);
+  if (!isEmail(email)) throw errorAt('email_address', signUpMessages.emailForm);
   const known = await checkOwnPassword(context, body.password);
   // As at sign-up: before the address is looked up, so that past the limit a taken one looks like a free one.
   const limits = [limitOfSource(config, 'sign-ups', sourceOf(request)), limitOfDomain(config, 'sign-ups', email)];

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts';
+import { errorAt } from '#shared/errors.ts';
 import { askerOf } from '../../platform/http/asker.ts';
 import type { Context } from '../../platform/http/route.ts';
 import { countAttempt, forgetFailures } from '../../platform/limits/throttle.ts';
@@ -12,12 +12,8 @@ const noPassword = 'This account has no password yet. Set one with Forgot passwo
 /** Under which name guesses at an account's own password are counted. */
 export const ownGuesses = (userId: number) => `account ${userId}`;
 
-/** The refusal of one field. */
-export const refused = (field: string, message: string) =>
-  new AppError('invalid', { message, fields: { [field]: message } });
-
 /** The refusal of a password that is not the account's. */
-export const wrongPassword = () => refused('password', notRight);
+export const wrongPassword = () => errorAt('password', notRight);
 
 /** Throws `invalid` unless the password is the account's, else answers its hash; guessing is slowed down as at sign-in. */
 export async function checkOwnPassword(
@@ -32,7 +28,7 @@ export async function checkOwnPassword(
   await countAttempt(service.database, who, now);
   const login = await readLogin(service.database.read, user.id);
   const fits = await service.passwords.verify(password, login?.password_hash ?? null, asker);
-  if (login?.password_hash === null) throw refused('password', noPassword);
+  if (login?.password_hash === null) throw errorAt('password', noPassword);
   if (!fits) {
     await service.database.write((tx) => noteOwn(tx, context, 'password_failed'));
     throw wrongPassword();

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { errorAt } from '#shared/errors.ts';
 import { checkNewPassword, passwordMessages } from '#shared/rules/accounts/password.ts';
 import { normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
 import type { Tx } from '../../platform/database/schema.ts';
@@ -21,7 +22,7 @@ import { forgetIdentities } from '../social/account.ts';
 import { readUser } from '../users.ts';
 import { hasLeft } from './has-left.ts';
 import { renewLost } from './lost-answer.ts';
-import { checkOwnPassword, ownGuesses, refused, wrongPassword } from './own-password.ts';
+import { checkOwnPassword, ownGuesses, wrongPassword } from './own-password.ts';
 
 /** Changing and resetting passwords, and the second factor. */
 export function registerPasswords(app: FastifyInstance): void {
@@ -118,7 +119,7 @@ async function changePassword(context: Context<'auth.changePassword'>) {
   const { user } = context;
   const known = await checkOwnPassword(context, body.password);
   refuseWeak('newPassword', body.newPassword);
-  if (body.newPassword === body.password) throw refused('newPassword', passwordMessages.unchanged);
+  if (body.newPassword === body.password) throw errorAt('newPassword', passwordMessages.unchanged);
   const hash = await service.passwords.hash(body.newPassword, askerOf(context));
   const shared = session?.shared ?? false;
   const secondFactorPending = session?.secondFactorPending ?? false;
@@ -169,7 +170,7 @@ async function setTwoFactor(context: Context<'auth.twoFactor'>) {
 function refuseWeak(field: string, password: string): void {
   checkLength(field, password);
   const message = checkNewPassword(password);
-  if (message) throw refused(field, message);
+  if (message) throw errorAt(field, message);
 }
 
 async function tellOwner({ database, mailer }: Service, userId: number): Promise<void> {

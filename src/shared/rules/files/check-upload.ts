@@ -1,11 +1,11 @@
-import { AppError } from '../../errors.ts';
+import { type AppError, errorAt } from '../../errors.ts';
 import { extensionOf, fileMessages } from './file-checks.ts';
 import { type ByteSource, imageIn, isContentOf, mediaTypes } from './file-content.ts';
 import { maxPixels, tooManyPixels, type UploadKind, type UploadRule, uploadRules } from './upload-rules.ts';
 
 /** The error for a refused upload, with the message also at its field. */
 export function refuseUpload(code: 'wrong_type' | 'too_large', field: string, message: string): AppError {
-  return new AppError(code, { message, fields: { [field]: message } });
+  return errorAt(field, message, code);
 }
 
 /** Checks the file extension of an upload. Throws `wrong_type`. */
