@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { QueuedMessage } from '#shared/desk/queued-message.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
-import { savesFiles } from './commands.ts';
+import { savesFiles, waitingEntry } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -45,21 +45,12 @@ function takesFiles(desk: FakeDesk): void {
       index === 0 ? 'file' : `file_${index + 1}`,
       { id, name: ['Offer.pdf', 'Terms.docx'][index] ?? '', size: 15, sha256: '' },
     ]);
-    const entry: OutboxEntry = {
+    const entry = waitingEntry({
       title,
-      id: randomUUID(),
       kind: 'message.send',
       aggregate: `messages:${to}`,
-      state: 'queued',
-      attempts: 0,
-      queuedAt: sampleInstant,
-      nextAttemptAt: null,
-      problem: null,
-      sentAt: null,
-      heldUntil: null,
-      change: null,
       message: { body: { to, text }, files: Object.fromEntries(kept) as QueuedMessage['files'] },
-    };
+    });
     entries.push(entry);
     desk.push('outbox.changed', { waiting: 1, held: 0, needsPerson: 0, sending: 0, settled: [] });
     return entry;
@@ -116,7 +107,7 @@ test('what is of another kind, empty, too large or too many is refused by name, 
   await expect(said).toHaveText('large.pdf: File size too large (max 5MB)');
   await expect(attached(conversation)).toHaveCount(0);
   await attach(conversation, fileOf('a.pdf'), fileOf('b.pdf'), fileOf('c.pdf'), fileOf('d.pdf'));
-  await expect(said).toHaveText('A message takes 3 files');
+  await expect(said).toHaveText('A message can have up to 3 files');
   await expect(attached(conversation)).toHaveText([/^a\.pdf/, /^b\.pdf/, /^c\.pdf/]);
   await expect(conversation.getByRole('button', { name: 'Attach files' })).toBeDisabled();
   desk.fail('messages.sendFiles', 'wrong_type', 'File type not accepted', { file_2: 'File type not accepted' });

@@ -44,22 +44,34 @@ export const arrived = (): Partial<OutboxEntry> => ({
   heldUntil: null,
 });
 
-function entryOf({ title, ...change }: QueuedCall, holdSeconds: number): OutboxEntry {
-  const now = Date.now();
+/** An entry of the outbox that waits, as it was queued at the sample's moment. */
+export function waitingEntry(
+  given: Pick<OutboxEntry, 'kind' | 'aggregate' | 'title'> & Partial<OutboxEntry>,
+): OutboxEntry {
   return {
     id: randomUUID(),
-    kind: 'service.call',
-    aggregate: aggregateOf(change),
-    title,
     state: 'queued',
     attempts: 0,
-    queuedAt: new Date(now).toISOString(),
+    queuedAt: sampleInstant,
     nextAttemptAt: null,
     problem: null,
     sentAt: null,
-    heldUntil: new Date(now + holdSeconds * 1000).toISOString(),
-    change,
+    heldUntil: null,
+    change: null,
+    ...given,
   };
+}
+
+function entryOf({ title, ...change }: QueuedCall, holdSeconds: number): OutboxEntry {
+  const now = Date.now();
+  return waitingEntry({
+    title,
+    change,
+    kind: 'service.call',
+    aggregate: aggregateOf(change),
+    queuedAt: new Date(now).toISOString(),
+    heldUntil: new Date(now + holdSeconds * 1000).toISOString(),
+  });
 }
 
 /** The service can't be reached. */

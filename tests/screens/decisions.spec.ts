@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OutboxEntry, WorkspaceQuestion, WorkspaceState } from '#shared/desk/types.ts';
+import { waitingEntry } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -24,21 +25,13 @@ const moved: WorkspaceQuestion = {
 };
 
 function entry(last: number, title: string, changes: Partial<OutboxEntry> = {}): OutboxEntry {
-  return {
+  return waitingEntry({
+    title,
     id: `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`,
     kind: 'posting.publish',
     aggregate: `draft:${last}`,
-    title,
-    state: 'queued',
-    attempts: 0,
-    queuedAt: sampleInstant,
-    nextAttemptAt: null,
-    problem: null,
-    sentAt: null,
-    heldUntil: null,
-    change: null,
     ...changes,
-  };
+  });
 }
 
 const pilot = entry(1, 'Cold chain pilot', { state: 'sent', sentAt: sampleInstant });

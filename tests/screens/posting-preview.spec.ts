@@ -1,12 +1,10 @@
 import type { PostingKind } from '#shared/contract/call.ts';
-import type { OutboxEntry } from '#shared/desk/types.ts';
-import { savesFiles, takesQueued } from './commands.ts';
+import { savesFiles, takesQueued, waitingEntry } from './commands.ts';
 import { emptyDraft } from './desk-answers.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { showsAllOfIt } from './posting-article.ts';
 import { fullPosting, kinds } from './posting-samples.ts';
-import { sampleInstant } from './sample-answers.ts';
 
 const routes = { project: '[EMP-ROUTE-14]', internship: '[EMP-ROUTE-02]', job: '[EMP-ROUTE-08]' };
 
@@ -28,20 +26,12 @@ function fullDraft(kind: PostingKind) {
   return emptyDraft({ method: kind, title: body.title, step: 3, body });
 }
 
-const publishing: OutboxEntry = {
+const publishing = waitingEntry({
   id: '00000000-0000-4000-8000-0000000000b1',
   kind: 'posting.publish',
   aggregate: `draft:${emptyDraft().id}`,
   title: 'Cold chain pilot',
-  state: 'queued',
-  attempts: 0,
-  queuedAt: sampleInstant,
-  nextAttemptAt: null,
-  problem: null,
-  sentAt: null,
-  heldUntil: null,
-  change: null,
-};
+});
 
 const employer = person(2, { designation: 'Head of programmes' });
 const list = {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { QueuedReport } from '#shared/desk/queued-report.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
+import { waitingEntry } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { person } from './people.ts';
 import { fits, fullPosting } from './posting-samples.ts';
@@ -88,22 +89,13 @@ export function haveProject(desk: FakeDesk, changes: Partial<Progress> = {}): vo
 export function takeReports(desk: FakeDesk, then: Partial<OutboxEntry> = {}): () => OutboxEntry[] {
   let entries: OutboxEntry[] = [];
   const add = (title: string, report: QueuedReport): OutboxEntry => {
-    const entry: OutboxEntry = {
-      id: crypto.randomUUID(),
+    const entry = waitingEntry({
+      title,
+      report,
       kind: 'report.handIn',
       aggregate: `reports:${report.body.enrollment_id}`,
-      title,
-      state: 'queued',
-      attempts: 0,
-      queuedAt: sampleInstant,
-      nextAttemptAt: null,
-      problem: null,
-      sentAt: null,
-      heldUntil: null,
-      change: null,
-      report,
       ...then,
-    };
+    });
     entries = [...entries, entry];
     desk.push('outbox.changed', { waiting: 1, held: 0, needsPerson: 0, sending: 0, settled: [] });
     return entry;

@@ -11,7 +11,7 @@ export type MessageFileField = (typeof messageFileFields)[number];
 /** Messages about messages. */
 export const messageTexts = {
   nothing: 'Write something first, or attach a file',
-  tooManyFiles: `A message takes ${messageFileFields.length} files`,
+  tooManyFiles: `A message can have up to ${messageFileFields.length} files`,
 } as const;
 
 /** What is wrong with a message, and at which field. */
