@@ -78,3 +78,16 @@ for (const { role, path, items } of [
     }
   });
 }
+
+test('Escape closes the menu at once, before it has taken the focus', async ({ page, desk }) => {
+  const menu = await openMenu(page, desk, 3, '/educator/cohorts');
+  const button = page.getByRole('banner').getByRole('button', { name: /^Hello Leela/ });
+  await expect(menu).toBeVisible();
+  await button.click();
+  await expect(menu).toBeHidden();
+  await button.dispatchEvent('click');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await button.dispatchEvent('keydown', { key: 'Escape' });
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu).toBeHidden();
+});

@@ -7,6 +7,7 @@ import { useAskedPage } from './routes/use-asked-page.ts';
 import { addressToReturnTo, interrupted, visited } from './session/return-address.ts';
 import { SignInToKeep } from './session/SignInToKeep.tsx';
 import { useSession } from './session/session-context.tsx';
+import { useEscapeAtMenuButton } from './shell/use-escape-at-menu-button.ts';
 
 const unlockPage = '/unlock';
 
@@ -50,6 +51,7 @@ export function Root() {
   const answer = wayOf(pathname, session);
   const back = useWayBack();
   useAskedPage();
+  useEscapeAtMenuButton();
 
   if (back !== null) return <Navigate key={back} to={back} replace />;
   // By path: another page may have been asked for while this redirect was on its way, and wants one of its own.

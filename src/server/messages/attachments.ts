@@ -7,7 +7,7 @@ import type { Schema, Tx } from '../platform/database/schema.ts';
 import type { ReceivedFile } from '../platform/files/receive-upload.ts';
 
 /** The files that were sent with messages, by message, in their order. */
-export async function filesOf(
+export async function messageFilesOf(
   db: Handle,
   messageIds: readonly number[],
 ): Promise<ReadonlyMap<number, StoredFileLink[]>> {

@@ -10,7 +10,7 @@ import type { WritingSide } from '../platform/database/tables/invitations.ts';
 import type { ReceivedFile } from '../platform/files/receive-upload.ts';
 import type { PageQuery } from '../postings/lists.ts';
 import { pictureFor } from '../privacy/pictures.ts';
-import { addFiles, filesOf, removeFilesIn } from './attachments.ts';
+import { addFiles, messageFilesOf, removeFilesIn } from './attachments.ts';
 
 /** Who takes part in conversations: a company or an institution as a whole, a mentor, or a student. */
 export interface Writer {
@@ -188,7 +188,7 @@ export async function listMessages(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const files = await filesOf(
+  const files = await messageFilesOf(
     db,
     rows.map(({ id }) => id),
   );
