@@ -16,8 +16,15 @@ const columns: readonly Column<SecurityEntry>[] = [
     sortable: false,
   },
   { id: 'event', header: 'What', value: ({ event }) => securityEvents[event], wrap: true, sortable: false },
-  { id: 'place', header: 'Organisation', value: ({ place }) => place, quiet: true, sortable: false },
-  { id: 'actor', header: 'By', value: ({ actor }) => (actor ? loggedName(actor) : ''), quiet: true, sortable: false },
+  { id: 'place', header: 'Organisation', value: ({ place }) => place, width: 180, quiet: true, sortable: false },
+  {
+    id: 'actor',
+    header: 'By',
+    value: ({ actor }) => (actor ? loggedName(actor) : ''),
+    width: 140,
+    quiet: true,
+    sortable: false,
+  },
   { id: 'device', header: 'Device', value: ({ device }) => device, quiet: true, sortable: false },
   { id: 'address', header: 'From', value: ({ address }) => address ?? 'This computer', quiet: true, sortable: false },
 ];

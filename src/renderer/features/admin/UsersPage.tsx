@@ -29,7 +29,7 @@ const columns: readonly Column<AdminUser>[] = [
     id: 'place',
     header: 'Organisation',
     value: ({ place_name }) => place_name,
-    width: 180,
+    width: 160,
     quiet: true,
     sortable: false,
   },

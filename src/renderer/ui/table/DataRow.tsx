@@ -75,6 +75,7 @@ export function DataRow<T extends object>(all: DataRowProps<T>) {
             data-quiet={column?.quiet}
             data-wrap={column?.wrap}
             data-pinned={column?.pinned}
+            style={column?.width && !column.cell ? { maxWidth: column.width } : undefined}
             onMouseEnter={tellWhole}
           >
             {column?.cell ? column.cell(row.original) : String(cell.getValue() ?? '')}

@@ -22,7 +22,7 @@ export interface Column<T> {
   /** What it sorts by in the window; null goes last. Needed for columns that sort or show a plain value. */
   readonly value?: (row: T) => string | number | null;
   readonly align?: 'right';
-  /** Pixels; without it the browser decides. */
+  /** Pixels, at which a plain value is cut; without it the browser decides. */
   readonly width?: number;
   /** The main column: text stands out and takes the room that is left. */
   readonly main?: boolean;
