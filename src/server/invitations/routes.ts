@@ -99,11 +99,11 @@ async function list(context: Context<'invitations.list'>) {
 const cardsPerHour = 3000;
 
 async function countLook(
-  { user, now, service }: Pick<Context<'invitations.list'>, 'user' | 'now' | 'service'>,
+  { user, now, writeUnkept }: Pick<Context<'invitations.list'>, 'user' | 'now' | 'writeUnkept'>,
   cards: number,
 ) {
   const limit = { key: `cards of students seen by company ${companyOf(user)}`, max: cardsPerHour };
-  await service.database.write((tx) => spendMany(tx, limit, Math.max(10, cards), now));
+  await writeUnkept((tx) => spendMany(tx, limit, Math.max(10, cards), now));
 }
 
 function filtersOf({ search, city, skills, qualification }: Context<'invitations.list'>['query']): CardFilters {

@@ -40,13 +40,13 @@ const invitesPerHour = 20;
  * be mailed to, else null. This stands whatever comes of the invitation, so that trying addresses has the same limits.
  */
 async function takeInvite(
-  { user, service: { database, config }, now }: Pick<Context<'mentorInvites.create'>, 'user' | 'service' | 'now'>,
+  { user, service: { database, config }, now, writeUnkept }: Context<'mentorInvites.create'>,
   email: string,
 ): Promise<UnaskedReceiver | null> {
   const owner = ownerOf(user);
   const inviter = owner === null ? 'admins' : `institution ${owner}`;
   const sender = onceADay(`mentor invite ${inviter}`, config.unaskedMailsPerDay, now);
-  const [receiver] = await database.write(async (tx) => {
+  const [receiver] = await writeUnkept(async (tx) => {
     await spend(tx, [{ key: `mentors invited by user ${user.id}`, max: invitesPerHour }], now);
     return await takeUnasked(tx, database.dialect, sender, [email], now);
   });

@@ -1,7 +1,8 @@
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { indianDay } from '#shared/rules/time/indian-day.ts';
-import type { Database, Handle } from '../platform/database/database.ts';
+import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import type { Context } from '../platform/http/route.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 
 /** Who looked at a student's profile. */
@@ -30,17 +31,21 @@ export async function addViews(tx: Tx, userIds: readonly number[], viewer: Viewe
 }
 
 /** As `addViews` for one student, in a transaction of its own, which is left out where the look of that day is noted already. */
-export async function noteView(database: Database, userId: number, viewer: Viewer, at: Date): Promise<void> {
+export async function noteView(
+  { db, writeUnkept, now }: Pick<Context<'student.profile'>, 'db' | 'writeUnkept' | 'now'>,
+  userId: number,
+  viewer: Viewer,
+): Promise<void> {
   const { company_id, institution_id } = columnsOf(viewer);
-  const noted = await database.read
+  const noted = await db
     .selectFrom('profile_views')
     .select('id')
     .where('user_id', '=', userId)
-    .where('day', '=', indianDay(at))
+    .where('day', '=', indianDay(now))
     .where('company_id', company_id === null ? 'is' : '=', company_id)
     .where('institution_id', institution_id === null ? 'is' : '=', institution_id)
     .executeTakeFirst();
-  if (!noted) await database.write((tx) => addViews(tx, [userId], viewer, at));
+  if (!noted) await writeUnkept((tx) => addViews(tx, [userId], viewer, now));
 }
 
 /** Who looked at a student's profile, the latest first. */

@@ -29,11 +29,12 @@ export function registerProfiles(app: FastifyInstance): void {
 
 type Reading = Context<'student.profile'> | Context<'student.resume'>;
 
-async function readProfile({ db, user, params, service, now }: Reading) {
+async function readProfile(context: Reading) {
+  const { db, user, params } = context;
   if (!(await maySee(db, user, params.id))) throw new AppError('not_found');
   const data = await mustRead(db, params.id);
   const viewer = viewerOf(user);
-  if (viewer) await noteView(service.database, params.id, viewer, now);
+  if (viewer) await noteView(context, params.id, viewer);
   return { data };
 }
 
@@ -51,12 +52,13 @@ async function mustRead(db: Handle, id: number) {
 }
 
 /** The résumé of a row of the own institution's list; a row without an account has none. */
-async function resumeOnList({ db, user, params, service, now, reply }: Context<'students.resume'>) {
+async function resumeOnList(context: Context<'students.resume'>) {
+  const { db, user, params, reply } = context;
   const account = await accountOnList(db, institutionOf(user), params.id);
   if (account === null) throw new AppError('not_found');
   const profile = await mustRead(db, account);
   const viewer = viewerOf(user);
-  if (viewer) await noteView(service.database, account, viewer, now);
+  if (viewer) await noteView(context, account, viewer);
   return sendResume(profile, reply);
 }
 

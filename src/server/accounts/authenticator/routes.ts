@@ -29,10 +29,9 @@ type Asked =
   | Context<'authenticator.remove'>;
 
 /** Runs with the account's lock, for answers that no key keeps. */
-async function locked<T>({ service, user }: Asked, effect: (tx: Tx) => Promise<T>): Promise<T> {
-  const { database } = service;
-  return await database.write(async (tx) => {
-    await database.dialect.lock(tx, accountLock(user.id));
+async function locked<T>({ service, user, writeUnkept }: Asked, effect: (tx: Tx) => Promise<T>): Promise<T> {
+  return await writeUnkept(async (tx) => {
+    await service.database.dialect.lock(tx, accountLock(user.id));
     return await effect(tx);
   });
 }

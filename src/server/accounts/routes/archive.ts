@@ -14,9 +14,9 @@ export function registerArchive(app: FastifyInstance): void {
   route(app, 'account.export', exportAccount);
 }
 
-async function exportAccount({ db, user, now, service }: Context<'account.export'>): Promise<FileReply> {
+async function exportAccount({ db, user, now, service, writeUnkept }: Context<'account.export'>): Promise<FileReply> {
   const limit = { key: `archives of ${user.id}`, max: archivesPerHour };
-  await service.database.write((tx) => spend(tx, [limit], now));
+  await writeUnkept((tx) => spend(tx, [limit], now));
   const parts = await archiveOf(db, service.files, user.id, now);
   return {
     file: Readable.from(writeZip(parts), { objectMode: false }),

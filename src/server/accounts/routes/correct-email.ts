@@ -17,14 +17,14 @@ export function registerCorrections(app: FastifyInstance): void {
 }
 
 async function correctEmail(context: Context<'auth.correctEmail'>) {
-  const { body, user, session, service, now, request, write } = context;
+  const { body, user, session, service, now, request, write, writeUnkept } = context;
   const { config, database } = service;
   const email = normaliseEmail(body.email_address);
   if (!isEmail(email)) throw errorAt('email_address', signUpMessages.emailForm);
   const known = await checkOwnPassword(context, body.password);
   // As at sign-up: before the address is looked up, so that past the limit a taken one looks like a free one.
   const limits = [limitOfSource(config, 'sign-ups', sourceOf(request)), limitOfDomain(config, 'sign-ups', email)];
-  await database.write((tx) => spend(tx, limits, now));
+  await writeUnkept((tx) => spend(tx, limits, now));
   return await write(async (tx) => {
     await database.dialect.lock(tx, accountLock(user.id));
     const login = await readLogin(tx, user.id);

@@ -17,7 +17,7 @@ export const wrongPassword = () => errorAt('password', notRight);
 
 /** Throws `invalid` unless the password is the account's, else answers its hash; guessing is slowed down as at sign-in. */
 export async function checkOwnPassword(
-  context: Pick<Context<'auth.twoFactor'>, 'service' | 'user' | 'now' | 'request' | 'reply'>,
+  context: Pick<Context<'auth.twoFactor'>, 'service' | 'user' | 'now' | 'request' | 'reply' | 'writeUnkept'>,
   password: string,
 ): Promise<string | null> {
   const { service, user, now } = context;
@@ -30,7 +30,7 @@ export async function checkOwnPassword(
   const fits = await service.passwords.verify(password, login?.password_hash ?? null, asker);
   if (login?.password_hash === null) throw errorAt('password', noPassword);
   if (!fits) {
-    await service.database.write((tx) => noteOwn(tx, context, 'password_failed'));
+    await context.writeUnkept((tx) => noteOwn(tx, context, 'password_failed'));
     throw wrongPassword();
   }
   await forgetFailures(service.database, who);

@@ -79,6 +79,8 @@ export interface Context<N extends CallName> {
   readonly reply: FastifyReply;
   /** Runs the effect and keeps its answer under the request's Idempotency-Key, in one transaction. */
   write<T extends object>(effect: Effect<T>): Promise<T>;
+  /** As `write`, for what no key keeps: what counts towards a limit, and answers with a secret in them. */
+  writeUnkept<T>(effect: Effect<T>): Promise<T>;
   /** The answer kept under the request's key, for handlers that do slow work before they write. */
   earlier<T extends object>(): Promise<T | null>;
   /** The same as `write`, for an account that is not signed in yet; says whether the answer is an earlier one. */
@@ -195,6 +197,8 @@ function contextOf<N extends CallName>(
     if (upload && !written.replayed) upload.kept = true;
     return written;
   };
+  const stillAllowed = <T>(effect: Effect<T>): Effect<T> =>
+    session && call.access !== 'anyone' ? within(service, session, call, effect) : effect;
   return {
     get user() {
       if (!session) throw new AppError('no_session');
@@ -222,9 +226,8 @@ function contextOf<N extends CallName>(
     reply,
     writeAs,
     earlier: () => keptAnswer(service.database.read, { ...asked, account: own }),
-    write: async (effect) =>
-      (await writeAs(own, session && call.access !== 'anyone' ? within(service, session, call, effect) : effect))
-        .answer,
+    write: async (effect) => (await writeAs(own, stillAllowed(effect))).answer,
+    writeUnkept: (effect) => service.database.write(stillAllowed(effect)),
   };
 }
 
