@@ -75,8 +75,32 @@ for (const [path, title, size, list, change] of [
     }
   });
 
+  test(`${title}: a name that changed a moment before is shown, and verified only with another click`, async ({
+    page,
+    desk,
+  }) => {
+    desk.signIn(person(1));
+    desk.service(list, answer([unverified]));
+    await page.goto(desk.address + path);
+    await page.getByRole('table', { name: title }).getByRole('row').last().getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Verify', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Papers seen');
+    desk.service(list, answer([{ ...unverified, name: 'State Bank' }]));
+    desk.fail(change, 'conflict', 'Nothing was verified: the name is “State Bank” now. Check it, then verify again');
+    await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Verify State Bank?' });
+    await expect(dialog.getByRole('alert')).toContainText('the name is “State Bank” now');
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Papers seen');
+    desk.service(change, { data: unverified });
+    await dialog.getByRole('button', { name: 'Verify' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect
+      .poll(() => desk.asked(change).map(({ body }) => (body as { name: string }).name))
+      .toEqual(['Green Fern', 'State Bank']);
+  });
+
   for (const [who, item, heading, button, body, other] of [
-    [unverified, 'Verify', 'Verify Green Fern?', 'Verify', { verified: true }, 'Suspend'],
+    [unverified, 'Verify', 'Verify Green Fern?', 'Verify', { verified: true, name: 'Green Fern' }, 'Suspend'],
     [
       place,
       'Take verification back',

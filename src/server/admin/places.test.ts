@@ -6,7 +6,7 @@ import { complete } from '../testing/complete.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { askFor, inviteTo, studentWithProfile } from '../testing/invitations.ts';
 import { withoutPlace } from '../testing/joining.ts';
-import { type Person, signedIn } from '../testing/people.ts';
+import { type Person, signedIn, testCity } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { rosterRow, upload } from '../testing/roster.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
@@ -32,10 +32,15 @@ describeEngines('companies and institutions, as admins look after them', (open) 
     college = await complete(await signedIn(server, roles.educator));
   });
 
-  const changeCompany = (body: object, id = company.companyId ?? 0) =>
-    admin.call('admin.changeCompany', { params: { id }, body });
-  const changeCollege = (body: object, id = college.institutionId ?? 0) =>
-    admin.call('admin.changeInstitution', { params: { id }, body });
+  const nameOf = async (table: 'companies' | 'institutions', id: number) =>
+    (await server.database.read.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst())?.name ?? '';
+  const changeCompany = async (body: object, id = company.companyId ?? 0) =>
+    admin.call('admin.changeCompany', { params: { id }, body: { name: await nameOf('companies', id), ...body } });
+  const changeCollege = async (body: object, id = college.institutionId ?? 0) =>
+    admin.call('admin.changeInstitution', {
+      params: { id },
+      body: { name: await nameOf('institutions', id), ...body },
+    });
   const lastAct = async () => (await admin.call('audit.list', { query: { limit: 1 } })).body.data[0];
   const suspension = { suspended: true, reason: 'False offers' } as const;
 
@@ -94,6 +99,28 @@ describeEngines('companies and institutions, as admins look after them', (open) 
       expect((await change({ suspended: true })).body).toMatchObject({ fields: { reason: 'Give a reason' } });
       expect((await change({ verified: true }, 999_999_999)).status).toBe(404);
       expect((await change({ reason: 'x' })).status).toBe(422);
+    }
+  });
+
+  it('are not verified under a name that changed since it was seen', async () => {
+    for (const [owner, save, change] of [
+      [company, 'company.save', changeCompany],
+      [college, 'institution.save', changeCollege],
+    ] as const) {
+      await change({ verified: false });
+      const branch = { address: '2 New Road', city: testCity.id };
+      await owner.call(save, { body: { company_name: 'State Bank', branch } });
+      const late = await change({ verified: true, name: 'Blue Lotus' });
+      expect([late.status, late.body.code, late.body.message]).toEqual([
+        409,
+        'conflict',
+        'Nothing was verified: the name is “State Bank” now. Check it, then verify again',
+      ]);
+      const verified = async () => (await owner.call('session.create')).body.data.company?.verified;
+      expect(await verified()).toBe(false);
+      expect((await change({ verified: true, name: undefined })).body.fields).toEqual({ name: 'Say which name' });
+      expect((await change({ verified: true, name: 'State Bank' })).body.message).toBe('Verified');
+      expect(await verified()).toBe(true);
     }
   });
 

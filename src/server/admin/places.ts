@@ -80,7 +80,7 @@ async function readPlaces(db: Handle, kind: PlaceKind, ids: readonly number[]): 
 
 type ChangePlace = Context<'admin.changeCompany'> | Context<'admin.changeInstitution'>;
 
-/** Verifies or suspends a place, or takes that back. Throws `not_found`. */
+/** Verifies or suspends a place, or takes that back. Throws `not_found`, and `conflict` for a name that isn't the place's any more. */
 export async function changePlace(context: ChangePlace, kind: PlaceKind) {
   const { params, body, write, service } = context;
   const { dialect } = service.database;
@@ -91,6 +91,7 @@ export async function changePlace(context: ChangePlace, kind: PlaceKind) {
     if (!before) throw new AppError('not_found');
     let message = 'Nothing to change';
     if (body.verified !== undefined && body.verified !== before.verified) {
+      if (body.verified && body.name !== before.name) throw renamed(before.name);
       message = await verify(tx, context, key, before.name);
     }
     if (body.suspended !== undefined && body.suspended !== (before.suspended_at !== null)) {
@@ -101,6 +102,9 @@ export async function changePlace(context: ChangePlace, kind: PlaceKind) {
     return { message, data };
   });
 }
+
+const renamed = (name: string) =>
+  new AppError('conflict', { message: `Nothing was verified: the name is “${name}” now. Check it, then verify again` });
 
 type Key = { readonly kind: PlaceKind; readonly id: number };
 

@@ -116,9 +116,9 @@ describeEngines('set-up', (open) => {
     const admin = await signedIn(server, 1);
     const save = async (company_name: string) => (await member.call(call, { body: { ...profile, company_name } })).body;
     const id = owner.companyId ?? owner.institutionId ?? 0;
-    const verify = () => admin.call(change, { params: { id }, body: { verified: true } });
+    const verify = (name: string) => admin.call(change, { params: { id }, body: { verified: true, name } });
     await save('Blue Lotus');
-    await verify();
+    await verify('Blue Lotus');
     for (const name of ['BLUE  lotus ', 'Blüe Lotus']) expect((await save(name)).data.company?.verified).toBe(true);
     const { company } = (await save('State Bank')).data;
     expect(company).toMatchObject({ company_name: 'State Bank', verified: false });
@@ -136,7 +136,7 @@ describeEngines('set-up', (open) => {
     expect(told?.text).toBe('State Bank is no longer verified: its name was Blüe Lotus before');
     expect((await save('Blüe Lotus')).data.company?.verified).toBe(false);
     expect((await lastAct())?.id).toBe(written?.id);
-    await verify();
+    await verify('Blüe Lotus');
     expect((await save('Blüe Lotus')).data.company?.verified).toBe(true);
   });
 

@@ -86,7 +86,13 @@ const userChange = z
   .refine((body) => (body.suspended !== true && body.two_factor !== false) || body.reason !== '', needsReason);
 
 const placeChange = z
-  .object({ verified: z.boolean().optional(), suspended: z.boolean().optional(), reason })
+  .object({
+    verified: z.boolean().optional(),
+    /** The name that was seen, to verify it: `conflict` where the place has another one by now. */
+    name: text(200).optional(),
+    suspended: z.boolean().optional(),
+    reason,
+  })
   .refine((body) => isAsked(body, ['verified', 'suspended']), nothingAsked)
   .refine((body) => body.suspended !== true || body.reason !== '', needsReason);
 

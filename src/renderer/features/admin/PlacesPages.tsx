@@ -83,7 +83,7 @@ export function InstitutionsPage() {
 
 function Places({ words, columns }: { words: PlaceWords; columns: readonly Column<AdminPlace>[] }) {
   const { page, search, of, narrow, onSearch, toPage } = useListAddress();
-  const [chosen, setChosen] = useState<{ readonly place: AdminPlace; readonly act: PlaceAct }>();
+  const [chosen, setChosen] = useState<{ readonly place: AdminPlace; readonly act: PlaceAct['key'] }>();
   const state = stateChoices.find(({ value }) => value === of('state'))?.value;
   const places = useRead(words.list, { query: { page, limit, search, ...(state ? { state } : {}) } });
   const total = places.data?.total;
@@ -112,7 +112,7 @@ function Places({ words, columns }: { words: PlaceWords; columns: readonly Colum
             <Menu.Item
               key={act.key}
               {...(act.danger ? { color: 'red' } : {})}
-              onClick={() => setChosen({ place, act })}
+              onClick={() => setChosen({ place, act: act.key })}
             >
               {act.label}
             </Menu.Item>
@@ -120,21 +120,38 @@ function Places({ words, columns }: { words: PlaceWords; columns: readonly Colum
         }
         pager={{ page, limit, total: total ?? 0, onPage: toPage }}
       />
-      {chosen && <PlaceActDialog {...chosen} call={words.change} onClose={() => setChosen(undefined)} />}
+      {chosen && (
+        <PlaceActDialog
+          place={places.data?.data.find(({ id }) => id === chosen.place.id) ?? chosen.place}
+          act={chosen.act}
+          call={words.change}
+          onConflict={places.refetch}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </Page>
   );
 }
 
 interface PlaceActProps {
   readonly place: AdminPlace;
-  readonly act: PlaceAct;
+  readonly act: PlaceAct['key'];
   readonly call: PlaceWords['change'];
+  /** The organisation isn't what the dialog says any more. */
+  readonly onConflict: () => void;
   readonly onClose: () => void;
 }
 
-function PlaceActDialog({ place, act, call, onClose }: PlaceActProps) {
+function PlaceActDialog({ place, act: key, call, onConflict, onClose }: PlaceActProps) {
   const send = useSend(call);
-  const { danger = false, needsReason = false } = act;
+  const act = placeActs(place).find((one) => one.key === key);
+  if (!act) return null;
+  const { danger = false, needsReason = false, body } = act;
+  async function run(reason: string) {
+    const result = await send.run({ params: { id: place.id }, body: { ...body, reason } });
+    if (!result.ok && result.error.code === 'conflict') onConflict();
+    return result;
+  }
   return (
     <ActDialog
       about={`${call}:${place.id}:${act.key}`}
@@ -143,7 +160,7 @@ function PlaceActDialog({ place, act, call, onClose }: PlaceActProps) {
       danger={danger}
       needsReason={needsReason}
       send={send}
-      onRun={(reason) => send.run({ params: { id: place.id }, body: { ...act.body, reason } })}
+      onRun={run}
       onClose={onClose}
     >
       {act.text}

@@ -10,7 +10,7 @@ export interface PlaceAct {
   readonly confirm: string;
   readonly danger?: boolean;
   readonly needsReason?: boolean;
-  readonly body: { readonly verified?: boolean; readonly suspended?: boolean };
+  readonly body: { readonly verified?: boolean; readonly name?: string; readonly suspended?: boolean };
 }
 
 /** What an admin can do with an organisation as it stands. */
@@ -21,7 +21,7 @@ export function placeActs({ name, verified, suspended_at }: AdminPlace): PlaceAc
     title: `Verify ${name}?`,
     text: 'It can reach everyone, also by mail. Verify only organisations that you have checked.',
     confirm: 'Verify',
-    body: { verified: true },
+    body: { verified: true, name },
   };
   const unverify: PlaceAct = {
     key: 'unverify',
