@@ -21,6 +21,14 @@ it('holds the latest of each account, and a deletion for good', () => {
   expect(journal.entries()).toEqual([changed(1, 2), { id: 2, created_at, deleted: true }]);
 });
 
+it('holds the end of an account’s sign-in providers beside its password', () => {
+  const journal = openJournal(folder);
+  const ended = { id: 1, created_at, providers_ended: true } as const;
+  journal.add([changed(1, 1), ended]);
+  journal.add([changed(1, 2), ended]);
+  expect(journal.entries()).toEqual([changed(1, 2), ended]);
+});
+
 it('passes over a line that a power cut left unfinished', () => {
   openJournal(folder).add([changed(1, 1)]);
   appendFileSync(file(), '{"id":2,"crea');

@@ -1,21 +1,26 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeWhole } from '#node/files/whole-file.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { markFolder, readOrEmpty } from './mark.ts';
 
-/** What has to outlive a restore of an account: that it was deleted, or its latest password's hash. */
+/**
+ * What has to outlive a restore of an account: that it was deleted, its latest password's hash, or that no sign-in
+ * provider leads to it any more.
+ */
 export type Entry = z.infer<typeof entrySchema>;
 
 const account = { id: z.number().int(), created_at: z.string() };
 const entrySchema = z.union([
   z.object({ ...account, deleted: z.literal(true) }),
+  z.object({ ...account, providers_ended: z.literal(true) }),
   z.object({ ...account, version: z.number().int(), password_hash: z.string() }),
 ]);
 
-/** The latest of every account that changed its password or was deleted, in `mark/journal` of the data folder. */
+/** The latest of every account that changed its password, lost its sign-in providers or was deleted, in `mark/journal` of the data folder. */
 export interface Journal {
   entries(): Entry[];
   /** Adds entries, on the disk before it returns. */
@@ -52,7 +57,7 @@ function latestOf(lines: readonly string[]): Entry[] {
   for (const line of lines) {
     const entry = entryOf(line);
     if (!entry) continue;
-    const name = `${entry.id} ${entry.created_at}`;
+    const name = `${entry.id} ${entry.created_at}${'providers_ended' in entry ? ' providers' : ''}`;
     const known = latest.get(name);
     if (!known || isLater(entry, known)) latest.set(name, entry);
   }
@@ -60,7 +65,7 @@ function latestOf(lines: readonly string[]): Entry[] {
 }
 
 const isLater = (entry: Entry, known: Entry) =>
-  'deleted' in entry || (!('deleted' in known) && entry.version >= known.version);
+  'deleted' in entry || ('version' in entry && 'version' in known && entry.version >= known.version);
 
 function entryOf(line: string): Entry | null {
   try {
@@ -76,12 +81,17 @@ export async function readEntries(db: Handle, ids: readonly number[]): Promise<E
   const rows = await db
     .selectFrom('users')
     .select(['id', 'created_at', 'password_hash', 'password_version', 'deleted_at'])
+    .select(sql<number>`(select count(*) from user_identities where user_id = users.id)`.as('providers'))
     .where('id', 'in', ids)
     .execute();
-  return rows.flatMap(({ id, created_at, password_hash, password_version, deleted_at }): Entry[] => {
-    if (deleted_at !== null) return [{ id, created_at, deleted: true }];
-    return password_hash === null ? [] : [{ id, created_at, version: password_version, password_hash }];
-  });
+  return rows.flatMap(
+    ({ id, created_at, password_hash, password_version: version, deleted_at, providers }): Entry[] => {
+      if (deleted_at !== null) return [{ id, created_at, deleted: true }];
+      const password = password_hash === null ? [] : [{ id, created_at, version, password_hash }];
+      // An account has the providers of its sign-up, and gets none later.
+      return Number(providers) > 0 ? password : [...password, { id, created_at, providers_ended: true }];
+    },
+  );
 }
 
 const outliving = new WeakMap<Tx, Set<number>>();

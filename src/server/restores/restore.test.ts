@@ -16,6 +16,8 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { setPassword } from '../accounts/accounts.ts';
+import { forgetIdentities } from '../accounts/social/account.ts';
 import { openPrepared } from '../command/open.ts';
 import { afterRestore } from '../command/restored.ts';
 import { keepCopies } from '../platform/copies/keep-copies.ts';
@@ -270,6 +272,34 @@ describeEngines('data of an earlier time', (open) => {
 });
 
 describeEngines('accounts', (open) => {
+  it('are not opened again by a sign-in provider that was taken away, and others keep theirs [B-05]', async () => {
+    const place = await open.place();
+    const url = 'url' in place ? place.url : '';
+    const folder = 'file' in place ? path.dirname(place.file) : newFolder();
+    const { server, database, stop, epoch } = await start(folder, url);
+    const corrected = await signedIn(server, 4);
+    const loyal = await signedIn(server, 4);
+    const identify = ({ id }: Person) =>
+      database.write(async (tx) => {
+        const values = { user_id: id, provider: 'google', subject: `google ${id}`, created_at: '' } as const;
+        await tx.insertInto('user_identities').values(values).execute();
+      });
+    await identify(corrected);
+    await identify(loyal);
+    await database.write((tx) => forgetIdentities(tx, corrected.id));
+    await database.write((tx) => setPassword(tx, loyal.id, 'hash', server.clock.now()));
+    // The copy that is restored is older than the end.
+    await identify(corrected);
+    await database.write((tx) => writeFact(tx, 'origin', 'elsewhere 00000001'));
+    await stop();
+    if (url === '') await afterRestore(['--data', folder], '');
+    const again = await start(folder, url);
+    expect(again.epoch).not.toBe(epoch);
+    const identities = await again.database.read.selectFrom('user_identities').select('user_id').execute();
+    expect(identities).toEqual([{ user_id: loyal.id }]);
+    await again.stop();
+  });
+
   it('get the password and the end that the journal holds, and a stranger under the same id does not', async () => {
     const place = await open.place();
     const folder = 'file' in place ? path.dirname(place.file) : newFolder();

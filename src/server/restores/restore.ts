@@ -1,5 +1,6 @@
 import { setPassword } from '../accounts/accounts.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
+import { forgetIdentities } from '../accounts/social/account.ts';
 import type { Database } from '../platform/database/database.ts';
 import { beginEpoch, newEpoch, refreshEpoch } from '../platform/database/epoch.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -13,8 +14,8 @@ const versionsApart = 1_000_000;
 
 /**
  * Makes data of an earlier time safe to go on with: a new epoch, ids and counters above all that were ever given out,
- * no session, code or link of before, and what the journal holds of passwords and deleted accounts. Interrupted, it is
- * done again at the next start.
+ * no session, code or link of before, and what the journal holds of passwords, sign-in providers and deleted accounts.
+ * Interrupted, it is done again at the next start.
  */
 export async function settleRestored(database: Database, mark: MarkFiles, journal: Journal, now: Date): Promise<void> {
   const epoch = newEpoch();
@@ -50,7 +51,7 @@ async function endAll(tx: Tx, now: Date): Promise<void> {
   await tx.updateTable('reset_tokens').set({ used_at: at }).where('used_at', 'is', null).execute();
 }
 
-/** Brings accounts to where the journal saw them last: passwords that are older, and accounts that are there again. */
+/** Brings accounts to where the journal saw them last: older passwords, and providers and accounts that are there again. */
 export async function replay(tx: Tx, { dialect }: Database, entries: readonly Entry[], now: Date): Promise<void> {
   for (const entry of entries) {
     const row = await tx
@@ -62,6 +63,7 @@ export async function replay(tx: Tx, { dialect }: Database, entries: readonly En
       .executeTakeFirst();
     if (!row) continue;
     if ('deleted' in entry) await deleteAccount(tx, dialect, row, now);
+    else if ('providers_ended' in entry) await forgetIdentities(tx, row.id);
     else if (entry.version > row.password_version) {
       await setPassword(tx, row.id, entry.password_hash, now, entry.version);
     }

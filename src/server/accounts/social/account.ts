@@ -2,6 +2,7 @@ import type { SignInProvider } from '#shared/contract/accounts.ts';
 import { isEmail, normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { outlive } from '../../restores/journal.ts';
 import { accountLock, addAccount, findLogin } from '../accounts.ts';
 import type { ProviderIdentity } from './identity.ts';
 import type { ReturnedSignIn } from './sign-ins.ts';
@@ -68,9 +69,11 @@ const unknownHere = (name: string) => `No account uses this ${name} account yet.
 
 /**
  * Takes every provider's way into an account away: whoever signed up through one need not be who has the account's
- * address. Call it before the sessions end, so that none is fetched in between. The caller holds the account's lock.
+ * address. Outlives a restore. Call it before the sessions end, so that none is fetched in between. The caller holds the
+ * account's lock.
  */
 export async function forgetIdentities(tx: Tx, userId: number): Promise<void> {
+  outlive(tx, userId);
   for (const table of ['user_identities', 'social_grants'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
