@@ -14,6 +14,7 @@ import { verifyPlace } from './command/verify-place.ts';
 import { sweepInvitations } from './interviews/reminders.ts';
 import { mailNotifications } from './notifications/notification-mails.ts';
 import { mailDigests } from './notifications/weekly-digest.ts';
+import { markExpiredSessions } from './orders/session-off.ts';
 import { verifyFirstPlaces } from './organisations/verification.ts';
 import { type Config, readConfig, readDatabaseUrl } from './platform/config.ts';
 import { keepCopies } from './platform/copies/keep-copies.ts';
@@ -64,6 +65,7 @@ async function run(options: Options, config: Config, parent: Parent): Promise<vo
   const sweeping = () => {
     app.service.background(() => sweep(database, systemClock.now()));
     app.service.background(() => sweepInvitations(app.service));
+    app.service.background(() => markExpiredSessions(database, systemClock.now()));
     app.service.background(() => mailNotifications(app.service));
     app.service.background(() => mailDigests(app.service));
     app.service.background(() => resumeListInvites(app.service));

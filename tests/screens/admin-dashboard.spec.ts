@@ -15,6 +15,7 @@ const overview: AdminOverview = {
     { method: 'internship', draft: 4, published: 50, closed: 6 },
     { method: 'job', draft: 7, published: 8, closed: 9 },
   ],
+  orders: { session_off: 2, pending: 5 },
   weeks: [
     { from: '2026-11-16', sign_ups: 14, postings: 5 },
     { from: '2026-11-23', sign_ups: 120, postings: 0 },
@@ -41,6 +42,12 @@ test('the admin’s dashboard counts accounts by role, postings by status and ki
     'Students12,345',
     'Mentors7',
   ]);
+  const orders = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Orders to settle' }) });
+  await expect(orders.locator('dl > div')).toHaveText(['Paid sessions called off2', 'Pending orders5']);
+  await expect(orders.getByRole('link', { name: 'Paid sessions called off' })).toHaveAttribute(
+    'href',
+    '/admin/orders?status=session_off',
+  );
   const postings = page.getByRole('table', { name: 'Postings by status' });
   await expect(postings.getByRole('row')).toHaveText([
     'KindDraftPublishedClosed',

@@ -13,6 +13,7 @@ const pending: AdminOrder = {
   tier: 'expert',
   price: 9400,
   status: 'pending',
+  session_off: null,
   items: [
     { kind: 'plan', name: 'Expert plan', tier: 'expert', mentor_id: null, price: 6500 },
     { kind: 'assessment', name: 'Assessment and certificate', tier: null, mentor_id: null, price: 2900 },
@@ -54,29 +55,52 @@ test('the admin’s sidebar leads to the orders, which have every column', async
   const table = page.getByRole('table', { name: 'Orders' });
   await expect(table.getByRole('columnheader')).toHaveText([
     'Order',
+    'Status',
     'Ordered by',
     'Ordered',
     'Settled',
     'Price',
-    'Status',
   ]);
   await expect(table.getByRole('row').nth(1).getByRole('cell')).toHaveText([
     'Expert plan, Assessment and certificate',
+    'Pending',
     'Ananya Rao',
     '20 Nov 2026',
     '—',
     '₹9,400',
-    'Pending',
   ]);
   await expect(table.getByRole('row').nth(2).getByRole('cell')).toHaveText([
     'Intermediate plan',
+    'Paid',
     'Ananya Rao, Meridian Foods',
     '20 Nov 2026',
     '20 Nov 2026',
     '₹3,800',
-    'Paid',
   ]);
   await expect(page.getByText('2 orders')).toBeVisible();
+});
+
+test('a paid session that was called off is marked, found by its filter, and says what to do', async ({
+  page,
+  desk,
+}) => {
+  const off: AdminOrder = { ...paid, item: 'Mentor session', place: '', session_off: 'mentor' };
+  await openOrders(page, desk, [off, pending]);
+  const row = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1);
+  await expect(row.getByRole('cell').nth(1)).toHaveText('Session called off');
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Session called off' }).click();
+  await expect.poll(() => lastQuery(desk)).toEqual({ page: 1, limit: 25, session_off: 'yes' });
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Session called off');
+  await page.getByRole('button', { name: /^Order 40/ }).click();
+  const session = page.getByRole('dialog', { name: 'Order 40' }).getByRole('definition').last();
+  await expect(session).toHaveText(
+    'The mentor called the session off. Refund what was paid, then mark it as refunded.',
+  );
+  const refunded: AdminOrder = { ...off, status: 'refunded' };
+  desk.service('adminOrders.list', { data: [refunded], total: 1, page: 1, limit: 25 });
+  await page.reload();
+  await expect(row.getByRole('cell').nth(1)).toHaveText('Refunded');
 });
 
 test('orders are narrowed by status and by words, from the first page on', async ({ page, desk }) => {

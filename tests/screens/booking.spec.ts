@@ -191,6 +191,7 @@ const order: Order = {
   tier: null,
   price: 1500,
   status: 'pending',
+  session_off: null,
   items: [{ kind: 'mentor_session', name: 'Mentor session', tier: null, mentor_id: 9, price: 1500 }],
   created_at: now,
   settled_at: null,

@@ -13,6 +13,7 @@ const order = {
   tier: 'intermediate',
   price: 3800,
   status: 'pending',
+  session_off: null,
   items: [{ kind: 'plan', name: 'Intermediate plan', tier: 'intermediate', mentor_id: null, price: 3800 }],
   reason: '',
   created_at: sampleInstant,
@@ -174,6 +175,29 @@ test('choosing Intermediate is a step of its own, with the crossed-out price of 
   await expect
     .poll(() => desk.asked('orders.place'))
     .toEqual([{ params: {}, query: {}, body: { items: [{ kind: 'plan', tier: 'intermediate' }] } }]);
+});
+
+test('a paid session that was called off says what happens to the money', async ({ page, desk }) => {
+  const off = {
+    ...order,
+    item: 'Mentor session',
+    tier: null,
+    price: 1500,
+    status: 'paid',
+    session_off: 'mentor',
+  } as const;
+  const orders = [
+    off,
+    { ...off, id: 39, status: 'refunded', session_off: 'expired', reason: 'Bank transfer' } as const,
+  ];
+  await openAsStudent(page, desk, { history: orders });
+  const rows = page.getByRole('table', { name: 'Subscription-Plan' }).getByRole('row');
+  await expect(rows.nth(1).getByRole('cell').last()).toHaveText(
+    'PaidThe mentor called the session off. The admins are asked to refund it.',
+  );
+  await expect(rows.nth(2).getByRole('cell').last()).toHaveText(
+    'RefundedThe session’s time came before an answer.Bank transfer',
+  );
 });
 
 test('the page of Intermediate tells its values from the catalogue [PLAN-21]', async ({ page, desk }) => {

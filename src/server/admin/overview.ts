@@ -3,6 +3,7 @@ import type { AdminOverview } from '#shared/contract/admin.ts';
 import { allRoles, postingKinds } from '#shared/contract/call.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { countWaitingOrders } from '../orders/session-off.ts';
 import type { Handle } from '../platform/database/database.ts';
 
 /** How many weeks the overview looks back, this one included. */
@@ -10,7 +11,12 @@ const weeksShown = 8;
 
 /** The workspace in figures; `now` says which week is the last. */
 export async function readAdminOverview(db: Handle, now: Date): Promise<AdminOverview> {
-  return { users: await countUsers(db), postings: await countPostings(db), weeks: await countWeeks(db, now) };
+  return {
+    users: await countUsers(db),
+    postings: await countPostings(db),
+    orders: await countWaitingOrders(db),
+    weeks: await countWeeks(db, now),
+  };
 }
 
 async function countUsers(db: Handle): Promise<AdminOverview['users']> {

@@ -1,5 +1,5 @@
 import { holdingStatuses } from '#shared/rules/mentoring/booking-status.ts';
-import { cancelSessionOrder } from '../orders/ordering.ts';
+import { endSessionOrder } from '../orders/session-off.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { readBooking, updateBooking } from './bookings.ts';
 import { bookingTopic, tellBooking } from './notifications.ts';
@@ -29,7 +29,7 @@ export async function callOffSessions(tx: Tx, userId: number, now: Date): Promis
     for (const { id } of coming) {
       await updateBooking(tx, id, { status: 'cancelled' }, now);
       const record = await readBooking(tx, owner, id);
-      if (record?.order_id) await cancelSessionOrder(tx, record.order_id, userId, now);
+      if (record?.order_id) await endSessionOrder(tx, record.order_id, { by: userId, reason: side }, now);
       if (record) await tellBooking(tx, record, side === 'student' ? 'cancelled by the student' : 'cancelled', now);
     }
   }

@@ -10,7 +10,7 @@ import { bookingDays, freeTimes, type Span, spanAt } from '#shared/rules/mentori
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { readHours, takenTimes } from '../mentors/hours.ts';
 import { readMentor } from '../mentors/repository.ts';
-import { cancelSessionOrder } from '../orders/ordering.ts';
+import { endSessionOrder, reviveSessionOrder } from '../orders/session-off.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import {
@@ -122,16 +122,24 @@ export async function answerBooking(
   if (problem) throw new AppError('invalid_status', { message: problem });
   const span = change.status === 'proposed' ? await proposedTime(tx, record, change.starts_at, now) : {};
   await updateBooking(tx, id, { ...change, ...span }, now);
-  await cancelOrder(tx, record, change.status, owner.id, now);
+  await settleSession(tx, record, { to: change.status, side, by: owner.id }, now);
   const changed = await mustRead(tx, owner, id);
   await tellBooking(tx, changed, side === 'student' ? `${answer.status} by the student` : answer.status, now);
   return changed;
 }
 
-/** A session that doesn't take place need not be paid. */
-async function cancelOrder(tx: Tx, { order_id }: BookingRecord, to: BookingStatus, by: number, now: Date) {
-  const isOff = to === 'declined' || to === 'cancelled';
-  if (isOff && order_id !== null) await cancelSessionOrder(tx, order_id, by, now);
+interface SessionMove {
+  readonly to: BookingStatus;
+  readonly side: BookingSide;
+  readonly by: number;
+}
+
+/** A session that doesn't take place need not be paid; one that gets another time is on again. */
+async function settleSession(tx: Tx, { order_id }: BookingRecord, { to, side, by }: SessionMove, now: Date) {
+  if (order_id === null) return;
+  if (to === 'declined') await endSessionOrder(tx, order_id, { by, reason: 'declined' }, now);
+  else if (to === 'cancelled') await endSessionOrder(tx, order_id, { by, reason: side }, now);
+  else await reviveSessionOrder(tx, order_id);
 }
 
 /** Whether a change would leave a booking as it is. */

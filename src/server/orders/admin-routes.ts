@@ -30,9 +30,15 @@ const selected = (db: Handle) =>
 const searched = sql<string>`coalesce(users.first_name, '') || ' ' || coalesce(users.last_name, '') || ' ' ||
   coalesce(users.email_address, '') || ' ' || coalesce(companies.name, '') || ' ' || coalesce(institutions.name, '')`;
 
-async function list({ db, query: { page, limit, status, search = '' } }: Context<'adminOrders.list'>) {
+/** What an admin has to do: refunds that are owed, then orders that nobody paid yet. */
+const urgency = sql<number>`case when orders.status = 'paid' and orders.session_off is not null then 0
+  when orders.status = 'pending' then 1 else 2 end`;
+
+async function list({ db, query }: Context<'adminOrders.list'>) {
+  const { page, limit, status, session_off, search = '' } = query;
   let found = selected(db);
   if (status) found = found.where('orders.status', '=', status);
+  if (session_off) found = found.where('orders.status', '=', 'paid').where('orders.session_off', 'is not', null);
   for (const word of needlesIn(search)) {
     // SQLite's lower() knows no letters beyond ASCII, so a word is also looked for as it was typed.
     found = found.where(
@@ -43,6 +49,8 @@ async function list({ db, query: { page, limit, status, search = '' } }: Context
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await found
     .selectAll('orders')
+    .orderBy(urgency)
+    .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)

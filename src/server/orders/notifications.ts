@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import { type Role, roles } from '#shared/rules/accounts/roles.ts';
-import { notify, notifyPlace } from '../notifications/repository.ts';
+import { type SessionOffReason, sessionOffTexts } from '#shared/rules/orders/order-status.ts';
+import { formatRupees } from '#shared/rules/postings/money.ts';
+import { type NewNotification, notify, notifyAll, notifyPlace } from '../notifications/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { OrdersTable } from '../platform/database/tables/orders.ts';
 
@@ -9,6 +11,11 @@ const pathOf: Partial<Record<Role, string>> = {
   [roles.educator]: '/educator/subscription',
   [roles.student]: '/student/subscriptions',
 };
+
+/** Where an admin finds the orders that wait for a refund. */
+const owedPath = '/admin/orders?status=session_off';
+
+type OrderNotification = Omit<NewNotification, 'userId' | 'path'>;
 
 /** Tells a person, or the members of an organisation, that their order was paid, cancelled or refunded. */
 export async function tellSettled(tx: Tx, order: Selectable<OrdersTable>, reason: string, now: Date): Promise<void> {
@@ -31,8 +38,36 @@ export async function tellSettled(tx: Tx, order: Selectable<OrdersTable>, reason
       now,
     );
   }
-  if (user_id === null) return;
-  const person = tx.selectFrom('users').select('role').where('id', '=', user_id).where('deleted_at', 'is', null);
+  if (user_id !== null) await tellPerson(tx, user_id, notification, now);
+}
+
+async function tellPerson(tx: Tx, userId: number, notification: OrderNotification, now: Date): Promise<void> {
+  const person = tx.selectFrom('users').select('role').where('id', '=', userId).where('deleted_at', 'is', null);
   const path = pathOf[((await person.executeTakeFirst())?.role ?? 0) as Role];
-  if (path) await notify(tx, [{ ...notification, userId: user_id, path }], now);
+  if (path) await notify(tx, [{ ...notification, userId, path }], now);
+}
+
+/** Tells the admins that a session that is paid doesn't take place, and whoever paid what happens to the money. */
+export async function tellSessionOff(
+  tx: Tx,
+  { id, user_id, price }: Selectable<OrdersTable>,
+  reason: SessionOffReason,
+  now: Date,
+): Promise<void> {
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', roles.admin)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const off = sessionOffTexts[reason];
+  const notification = { kind: 'order', topic: `order ${id}` } as const;
+  const toAdmins = {
+    text: `${off}, and ${formatRupees(price)} is paid: order ${id} waits for a refund`,
+    path: owedPath,
+  };
+  const ids = admins.map((admin) => admin.id);
+  await notifyAll(tx, ids, { ...notification, ...toAdmins }, now);
+  const text = `${off}. You paid ${formatRupees(price)}; the admins are asked to refund it`;
+  if (user_id !== null) await tellPerson(tx, user_id, { ...notification, text }, now);
 }

@@ -9,7 +9,7 @@ import { spend } from '../platform/limits/limits.ts';
 import type { Service } from '../platform/service.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { addOnOf, planOf } from '../subscriptions/plans.ts';
-import { orderAnswers, orderLock, orderOwnerOf, placeOrder, readSubscription, settleOrder } from './repository.ts';
+import { orderAnswers, orderLock, orderOwnerOf, placeOrder, readSubscription } from './repository.ts';
 
 /** A thing of the catalogue as it is ordered, at today's price. */
 export function itemOf(wanted: WantedItem): OrderItem {
@@ -75,11 +75,6 @@ export const sessionItem = (mentorId: number, price: number): OrderItem => ({
 export async function orderSession(tx: Tx, service: Service, session: OrderedSession, now: Date): Promise<number> {
   const { student, mentorId, price } = session;
   return (await orderUncounted(tx, service, { user: student, items: [sessionItem(mentorId, price)] }, now)).id;
-}
-
-/** Cancels the order of a session that doesn’t take place, unless it is paid: then an admin refunds it. */
-export async function cancelSessionOrder(tx: Tx, orderId: number, by: number, now: Date): Promise<void> {
-  await settleOrder(tx, orderId, { status: 'cancelled', by, reason: '' }, now);
 }
 
 async function checkPlan(tx: Tx, user: Orderer, plan: OrderItem): Promise<void> {

@@ -77,12 +77,13 @@ export async function orderAnswers(db: Handle, rows: readonly Selectable<OrdersT
   const events = await db.selectFrom('order_events').selectAll().where('order_id', 'in', ids).orderBy('id').execute();
   const reasons = new Map(events.map(({ order_id, reason }) => [order_id, reason]));
   const itemsOf = Map.groupBy(items, ({ order_id }) => order_id);
-  return rows.map(({ id, item, tier, price, status, created_at, settled_at }) => ({
+  return rows.map(({ id, item, tier, price, status, session_off, created_at, settled_at }) => ({
     id,
     item,
     tier,
     price,
     status,
+    session_off,
     items: itemsOf.get(id) ?? [],
     created_at,
     settled_at,
@@ -115,6 +116,7 @@ export async function placeOrder(tx: Tx, { owner, by, items, status }: NewOrder,
       tier: items.find(({ tier }) => tier !== null)?.tier ?? null,
       price: items.reduce((sum, { price }) => sum + price, 0),
       status,
+      session_off: null,
       created_by: by,
       created_at: at,
       ...settled,

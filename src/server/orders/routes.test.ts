@@ -6,8 +6,9 @@ import type { PaymentAnswer } from '../platform/payments.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
-import { cancelSessionOrder, orderSession } from './ordering.ts';
+import { orderSession } from './ordering.ts';
 import { placeOrder } from './repository.ts';
+import { endSessionOrder } from './session-off.ts';
 
 const plan = (tier: 'beginner' | 'intermediate' | 'expert'): WantedItem => ({ kind: 'plan', tier });
 const assessment: WantedItem = { kind: 'assessment' };
@@ -40,6 +41,7 @@ describeEngines('orders', (open) => {
       tier: 'intermediate',
       price: 3800 + 2900 + 2700,
       status: 'pending',
+      session_off: null,
       items: [
         { kind: 'plan', name: 'Intermediate plan', tier: 'intermediate', mentor_id: null, price: 3800 },
         { kind: 'assessment', name: 'Assessment and certificate', ...none, price: 2900 },
@@ -277,7 +279,7 @@ describeEngines('orders', (open) => {
     ]);
     await settle(first, 'paid');
     const call = (id: number) =>
-      server.database.write((tx) => cancelSessionOrder(tx, id, person.id, server.clock.now()));
+      server.database.write((tx) => endSessionOrder(tx, id, { by: person.id, reason: 'student' }, server.clock.now()));
     await call(first);
     await call(second);
     expect((await own(person)).data.map(({ id, status }) => [id, status])).toEqual([
@@ -293,7 +295,7 @@ describeEngines('orders', (open) => {
     await settle(paid, 'paid', 'From Asha’s account');
     const pending = (await order(person, evaluation)).body.data.id;
     expect((await person.call('auth.deleteAccount')).status).toBe(200);
-    const { data } = (await admin.call('adminOrders.list', { query: { limit: 2 } })).body;
+    const { data } = (await admin.call('adminOrders.list', { query: { search: 'Former member', limit: 2 } })).body;
     expect(data.map(({ id, status, person: { name, email } }) => [id, status, name, email])).toEqual([
       [pending, 'cancelled', 'Former member', ''],
       [paid, 'paid', 'Former member', ''],

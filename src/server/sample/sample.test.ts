@@ -333,8 +333,8 @@ describeEngines('the sample workspace', (open) => {
     const admin = await signIn(samplePeople.admin);
     const paid = await server.call('adminOrders.list', { cookie: admin.cookie, query: { status: 'paid' } });
     expect(paid.body.data).toMatchObject([
-      { item: 'Expert plan', tier: 'expert', person: { role: 4 } },
       { item: 'Mentor session', tier: null, person: { role: 4 } },
+      { item: 'Expert plan', tier: 'expert', person: { role: 4 } },
     ]);
   });
 

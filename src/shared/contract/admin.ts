@@ -10,6 +10,8 @@ const overview = z.object({
   users: z.array(z.object({ role: z.number().int(), count: figure })),
   /** Postings of all companies by kind and status, every kind once. */
   postings: z.array(z.object({ method: z.enum(postingKinds), draft: figure, published: figure, closed: figure })),
+  /** Orders that wait for an admin: paid ones of sessions that don't take place, and those that nobody paid yet. */
+  orders: z.object({ session_off: figure, pending: figure }),
   /** What came in by week, Monday to Sunday in UTC; the last one is the week of today. */
   weeks: z.array(z.object({ from: day, sign_ups: figure, postings: figure })),
 });
@@ -94,6 +96,7 @@ const placeChange = z
     reason,
   })
   .refine((body) => isAsked(body, ['verified', 'suspended']), nothingAsked)
+  .refine((body) => body.verified !== true || body.name !== undefined, { path: ['name'], message: 'Say which name' })
   .refine((body) => body.suspended !== true || body.reason !== '', needsReason);
 
 const placeStates = ['verified', 'unverified', 'suspended'] as const;
@@ -104,7 +107,7 @@ export const adminCalls = {
   'admin.overview': call({
     method: 'GET',
     path: '/admin/overview',
-    summary: 'Accounts by role, postings by kind and status, and what came in by week',
+    summary: 'Accounts by role, postings by kind and status, orders to settle, and what came in by week',
     access: only(roles.admin),
     answer: z.object({ data: overview }),
   }),

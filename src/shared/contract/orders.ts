@@ -64,9 +64,15 @@ export const orderCalls = {
   'adminOrders.list': call({
     method: 'GET',
     path: '/admin/orders',
-    summary: 'The orders of everybody, the newest first, by status and by person or organisation',
+    summary:
+      'The orders of everybody by status, person and organisation: refunds owed first, then pending ones, the newest first',
     access: only(roles.admin),
-    query: paging.extend({ status: z.enum(orderStatuses).optional(), search: text(100).optional() }),
+    query: paging.extend({
+      status: z.enum(orderStatuses).optional(),
+      /** Only paid orders of sessions that don't take place. */
+      session_off: z.literal('yes').optional(),
+      search: text(100).optional(),
+    }),
     answer: pageOf(adminOrder),
   }),
   'adminOrders.settle': call({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStatuses } from '../rules/orders/order-status.ts';
+import { orderStatuses, sessionOffReasons } from '../rules/orders/order-status.ts';
 import { anyMember, call, id, idParams, instant } from './call.ts';
 
 const count = z.number().int();
@@ -55,6 +55,8 @@ export const order = z.object({
   /** INR, the sum of its items. */
   price: count,
   status: z.enum(orderStatuses),
+  /** Why the session that was paid doesn't take place; null: it does, or nothing was paid for it. */
+  session_off: z.enum(sessionOffReasons).nullable(),
   items: z.array(orderItem),
   created_at: instant,
   /** When it was paid or cancelled. */

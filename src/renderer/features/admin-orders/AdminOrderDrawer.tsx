@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { AdminOrder } from '#shared/contract/orders.ts';
-import { nextOrderStatuses, orderStatusNames } from '#shared/rules/orders/order-status.ts';
+import { nextOrderStatuses, orderStatusNames, owesRefund, sessionOffTexts } from '#shared/rules/orders/order-status.ts';
 import { dayText, timeOfDay } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { orderTones } from '../subscription/order-tones.ts';
@@ -41,7 +41,8 @@ export function AdminOrderDrawer({ order, onClose }: AdminOrderDrawerProps) {
   );
 }
 
-function Facts({ order: { person, place, status, price } }: { order: AdminOrder }) {
+function Facts({ order }: { order: AdminOrder }) {
+  const { person, place, status, price, session_off } = order;
   return (
     <dl className={classes.facts}>
       <Fact name="Ordered by">{person.name}</Fact>
@@ -51,6 +52,11 @@ function Facts({ order: { person, place, status, price } }: { order: AdminOrder 
       <Fact name="Status">
         <StatusChip status={orderStatusNames[status]} tone={orderTones[status]} />
       </Fact>
+      {session_off && (
+        <Fact name="Session">
+          {`${sessionOffTexts[session_off]}.${owesRefund(order) ? ' Refund what was paid, then mark it as refunded.' : ''}`}
+        </Fact>
+      )}
     </dl>
   );
 }

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AdminOrder } from '#shared/contract/orders.ts';
-import { orderStatuses, orderStatusNames } from '#shared/rules/orders/order-status.ts';
+import { orderStatuses, orderStatusNames, owesRefund, sessionOffLabel } from '#shared/rules/orders/order-status.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useListAddress } from '../../app/routes/use-list-address.ts';
 import { counted, dayText } from '../../ui/format.ts';
@@ -21,6 +21,7 @@ import classes from './admin-orders.module.css';
 const perPage = 25;
 const choices = [
   { value: '', label: 'Any status' },
+  { value: 'session_off', label: sessionOffLabel },
   ...orderStatuses.map((status) => ({ value: status, label: orderStatusNames[status] })),
 ];
 
@@ -29,9 +30,16 @@ export function AdminOrdersPage() {
   const { page, search, of, narrow, onSearch, toPage } = useListAddress();
   const status = orderStatuses.find((one) => one === of('status')) ?? null;
   const [opened, setOpened] = useState<AdminOrder | null>(null);
-  const query = { page, limit: perPage, ...(status && { status }), ...(search !== '' && { search }) };
+  const isOff = of('status') === 'session_off';
+  const query = {
+    page,
+    limit: perPage,
+    ...(status && { status }),
+    ...(isOff && { session_off: 'yes' as const }),
+    ...(search !== '' && { search }),
+  };
   const list = useRead('adminOrders.list', { query });
-  const narrowed = status !== null || search !== '';
+  const narrowed = status !== null || isOff || search !== '';
 
   return (
     <Page title="Orders">
@@ -40,9 +48,9 @@ export function AdminOrdersPage() {
         <Select
           aria-label="Status"
           data={choices}
-          value={status ?? ''}
+          value={isOff ? 'session_off' : (status ?? '')}
           allowDeselect={false}
-          w={170}
+          w={190}
           onChange={(value) => narrow({ status: value ?? '' })}
         />
       </FilterBar>
@@ -98,6 +106,17 @@ function columnsOf(onOpen: (order: AdminOrder) => void): Column<AdminOrder>[] {
       ),
     },
     {
+      id: 'status',
+      header: 'Status',
+      sortable: false,
+      cell: (order) =>
+        owesRefund(order) ? (
+          <StatusChip status={sessionOffLabel} tone="bad" />
+        ) : (
+          <StatusChip status={orderStatusNames[order.status]} tone={orderTones[order.status]} />
+        ),
+    },
+    {
       id: 'person',
       header: 'Ordered by',
       sortable: false,
@@ -106,11 +125,5 @@ function columnsOf(onOpen: (order: AdminOrder) => void): Column<AdminOrder>[] {
     { id: 'created_at', header: 'Ordered', sortable: false, quiet: true, cell: (order) => dayText(order.created_at) },
     { id: 'settled_at', header: 'Settled', sortable: false, quiet: true, cell: (order) => dayText(order.settled_at) },
     { id: 'price', header: 'Price', sortable: false, align: 'right', cell: ({ price }) => priceText(price) },
-    {
-      id: 'status',
-      header: 'Status',
-      sortable: false,
-      cell: ({ status }) => <StatusChip status={orderStatusNames[status]} tone={orderTones[status]} />,
-    },
   ];
 }

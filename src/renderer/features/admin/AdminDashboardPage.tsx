@@ -1,3 +1,5 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { AdminOverview } from '#shared/contract/admin.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { count, counted } from '../../ui/format.ts';
@@ -20,6 +22,7 @@ export function AdminDashboardPage() {
       {!overview && (problem ? <ErrorState problem={problem} onRetry={refetch} /> : <Loading />)}
       {overview && (
         <div className={classes.dashboard}>
+          <Orders orders={overview.orders} />
           <Accounts users={overview.users} />
           <Postings postings={overview.postings} />
           <WeeklyTrend weeks={overview.weeks} />
@@ -40,12 +43,35 @@ const totalOf = (users: AdminOverview['users']) => users.reduce((sum, each) => s
 function Loading() {
   return (
     <div className={classes.dashboard}>
-      {['Accounts by role', 'Postings by status', 'New by week'].map((title) => (
+      {['Orders to settle', 'Accounts by role', 'Postings by status', 'New by week'].map((title) => (
         <Card key={title} title={title}>
           <LoadingLines lines={5} />
         </Card>
       ))}
     </div>
+  );
+}
+
+function Orders({ orders: { session_off, pending } }: Pick<AdminOverview, 'orders'>) {
+  const waiting = [
+    { status: 'session_off', label: 'Paid sessions called off', orders: session_off },
+    { status: 'pending', label: 'Pending orders', orders: pending },
+  ];
+  return (
+    <Card title="Orders to settle" className={classes.wide} note={counted(session_off + pending, 'order')}>
+      <dl className={classes.figures}>
+        {waiting.map(({ status, label, orders }) => (
+          <div key={status}>
+            <dt>
+              <Anchor component={Link} to={`/admin/orders?status=${status}`}>
+                {label}
+              </Anchor>
+            </dt>
+            <dd>{count(orders)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Booking } from '#shared/contract/mentoring-schemas.ts';
 import type { Order } from '#shared/contract/subscription.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { type BookingStatus, whyNot } from '#shared/rules/mentoring/booking-status.ts';
-import { orderStatusNames } from '#shared/rules/orders/order-status.ts';
+import { orderStatusNames, owesRefund } from '#shared/rules/orders/order-status.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { toast } from '../../app/shell/toasts.ts';
@@ -76,6 +76,11 @@ export function OwnBookings({ orders }: { orders: readonly Order[] }) {
   );
 }
 
+function orderText(order: Order | undefined): string {
+  if (!order) return '—';
+  return owesRefund(order) ? 'Refund requested' : orderStatusNames[order.status];
+}
+
 function BookingRow({ booking, order }: { booking: Booking; order: Order | undefined }) {
   const { mentor, price, status, note, place } = booking;
   const [label, tone] = states[status];
@@ -91,7 +96,7 @@ function BookingRow({ booking, order }: { booking: Booking; order: Order | undef
         </span>
       </td>
       <td>{priceText(price)}</td>
-      <td>{order ? orderStatusNames[order.status] : '—'}</td>
+      <td>{orderText(order)}</td>
       <td>
         <span className={history['state']}>
           <StatusChip status={label} tone={tone} />

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/contract/subscription.ts';
-import { orderStatusNames } from '#shared/rules/orders/order-status.ts';
+import { orderStatusNames, owesRefund, sessionOffTexts } from '#shared/rules/orders/order-status.ts';
 import { dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -44,6 +44,11 @@ export function OrderHistory({ title, orders, cancellable = false }: OrderHistor
                     <StatusChip status={orderStatusNames[order.status]} tone={orderTones[order.status]} />
                     {cancellable && isCancelledHere(order) && <CancelOrder order={order} inRow />}
                   </span>
+                  {order.session_off && (
+                    <span className={classes.reason}>
+                      {`${sessionOffTexts[order.session_off]}.${owesRefund(order) ? ' The admins are asked to refund it.' : ''}`}
+                    </span>
+                  )}
                   {order.reason !== '' && <span className={classes.reason}>{order.reason}</span>}
                 </td>
               </tr>

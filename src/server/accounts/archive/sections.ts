@@ -237,7 +237,8 @@ export const sections: readonly ArchiveSection[] = [
     'what you ordered for yourself, and what became of it',
     ['orders', 'order_items', 'order_events'],
     (id) => sql`select orders.id as "order", order_items.name as item, order_items.tier, order_items.price,
-      orders.status, created_at, settled_at, (select reason from order_events where order_events.order_id = orders.id
+      orders.status, session_off, created_at, settled_at,
+      (select reason from order_events where order_events.order_id = orders.id
         order by order_events.id desc limit 1) as reason
       from orders join order_items on order_items.order_id = orders.id
       where user_id = ${id} order by orders.id, order_items.id`,

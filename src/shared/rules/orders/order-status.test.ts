@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { nextOrderStatuses, orderStatuses, settledAlready, settledStatuses, statusesBefore } from './order-status.ts';
+import {
+  nextOrderStatuses,
+  orderStatuses,
+  owesRefund,
+  settledAlready,
+  settledStatuses,
+  statusesBefore,
+} from './order-status.ts';
 
 describe('an order', () => {
   it('is paid or cancelled while it is pending, refunded once it was paid, and then stays as it is', () => {
@@ -14,6 +21,12 @@ describe('an order', () => {
       ['cancelled', ['pending']],
       ['refunded', ['paid']],
     ]);
+  });
+
+  it('owes a refund while it is paid and its session doesn’t take place', () => {
+    const owing = orderStatuses.filter((status) => owesRefund({ status, session_off: 'mentor' }));
+    expect(owing).toEqual(['paid']);
+    expect(owesRefund({ status: 'paid', session_off: null })).toBe(false);
   });
 
   it('says why it doesn’t move', () => {

@@ -8,6 +8,28 @@ export type SettledStatus = Exclude<OrderStatus, 'pending'>;
 /** The statuses that end a pending order or a paid one. */
 export const settledStatuses = ['paid', 'cancelled', 'refunded'] as const satisfies readonly SettledStatus[];
 
+/** Why a session that is ordered doesn't take place. `expired`: its time came before an answer. */
+export const sessionOffReasons = ['declined', 'mentor', 'student', 'expired'] as const;
+/** Why a session that is ordered doesn't take place. */
+export type SessionOffReason = (typeof sessionOffReasons)[number];
+
+/** What happened to a session, as a sentence without a full stop. */
+export const sessionOffTexts: Readonly<Record<SessionOffReason, string>> = {
+  declined: 'The mentor declined the session',
+  mentor: 'The mentor called the session off',
+  student: 'The student called the session off',
+  expired: 'The session’s time came before an answer',
+};
+
+/** The marker of paid orders whose session doesn't take place. */
+export const sessionOffLabel = 'Session called off';
+
+/** Whether money for a session that doesn't take place was not given back yet. */
+export const owesRefund = (order: {
+  readonly status: OrderStatus;
+  readonly session_off: SessionOffReason | null;
+}): boolean => order.status === 'paid' && order.session_off !== null;
+
 /** The label of each status of an order. */
 export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {
   pending: 'Pending',

@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-x': '954e32a0e71a8ec62139bc6a88a71a8be8c15eef59a90aa0859b5fd56c34de09',
+  '0010-baseline-y': '01c2e2db7af097650bbde1ebdcf930b07dbcf1fd12475cc89c2964b9d0931bfd',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { OrderItemKind, Tier } from '#shared/contract/subscription.ts';
-import type { OrderStatus } from '#shared/rules/orders/order-status.ts';
+import type { OrderStatus, SessionOffReason } from '#shared/rules/orders/order-status.ts';
 
 /** What somebody has ordered: an organisation as a whole, or a person without one. */
 export interface OrdersTable {
@@ -16,6 +16,8 @@ export interface OrdersTable {
   /** INR, at the time of the order: the sum of its items. */
   price: number;
   status: OrderStatus;
+  /** Why a paid session doesn't take place; null: it does, or nothing was paid for it. */
+  session_off: SessionOffReason | null;
   created_by: number;
   created_at: string;
   /** When it was paid or cancelled, and who said so. */

@@ -26,11 +26,13 @@ async function createOrderTable(db: Kysely<Schema>, { columns }: Dialect): Promi
     .addColumn('tier', columns.keyText)
     .addColumn('price', 'integer', (column) => column.notNull().check(sql`price >= 0`))
     .addColumn('status', columns.keyText, (column) => column.notNull())
+    .addColumn('session_off', columns.keyText)
     .addColumn('created_by', columns.id, (column) => column.notNull().references('users.id'))
     .addColumn('created_at', columns.keyText, (column) => column.notNull())
     .addColumn('settled_at', columns.keyText)
     .addColumn('settled_by', columns.id, (column) => column.references('users.id'))
     .addCheckConstraint('orders_status', statuses)
+    .addCheckConstraint('orders_session_off', sql`session_off in ('declined', 'mentor', 'student', 'expired')`)
     .addCheckConstraint('orders_one_owner', sql`${sql.join(owners.map(owned), sql` + `)} = 1`)
     .execute();
   for (const owner of owners) {

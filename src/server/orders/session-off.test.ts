@@ -1,0 +1,130 @@
+import { beforeAll, expect, it } from 'vitest';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { describeEngines } from '../testing/engines.ts';
+import { bookingBetween, mentorAtAllHours } from '../testing/mentoring.ts';
+import { type Person, signedIn } from '../testing/people.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { markExpiredSessions } from './session-off.ts';
+
+describeEngines('the paid order of a session that doesn’t take place', (open) => {
+  let server: TestServer;
+  let admin: Person;
+  let mentor: Person;
+  beforeAll(async () => {
+    server = testServer(await open());
+    admin = await signedIn(server, 1);
+    return () => server.close();
+  });
+
+  const settle = (id: number, status: 'paid' | 'refunded') =>
+    admin.call('adminOrders.settle', { params: { id }, body: { status, reason: 'Cash' } });
+  const owed = async () => (await admin.call('adminOrders.list', { query: { session_off: 'yes' } })).body.data;
+  const waiting = async () => (await admin.call('admin.overview')).body.data.orders;
+  const orderOf = async (student: Person) => (await student.call('orders.list')).body.data[0];
+  const told = async (person: Person) =>
+    (await person.call('notifications.list')).body.data
+      .filter(({ kind }) => kind === 'order')
+      .map(({ text, path }) => [text, path]);
+
+  /** A student whose session with a new mentor is paid. */
+  async function paidSession() {
+    mentor = await mentorAtAllHours(server);
+    await mentor.call('mentor.saveProfile', { body: { own_price: 1500 } });
+    const student = await signedIn(server, 4);
+    const booking = await bookingBetween(student, mentor);
+    const id = (await orderOf(student))?.id ?? 0;
+    await settle(id, 'paid');
+    return { student, booking, id };
+  }
+  const answer = (booking: number, body: object) =>
+    mentor.call('mentor.answerSession', { params: { id: booking }, body: body as { status: 'declined' } });
+
+  it.each([
+    ['declined', 'The mentor declined the session', (booking: number) => answer(booking, { status: 'declined' })],
+    [
+      'mentor',
+      'The mentor called the session off',
+      async (booking: number) => {
+        await answer(booking, { status: 'accepted' });
+        await answer(booking, { status: 'cancelled' });
+      },
+    ],
+    [
+      'student',
+      'The student called the session off',
+      (booking: number, student: Person) =>
+        student.call('bookings.change', { params: { id: booking }, body: { status: 'cancelled' } }),
+    ],
+    [
+      'expired',
+      'The session’s time came before an answer',
+      () => markExpiredSessions(server.database, new Date(server.clock.now().getTime() + 3 * milliseconds.day)),
+    ],
+  ] as const)('is marked and waits for an admin (%s) [API-64]', async (reason, sentence, end) => {
+    const { student, booking, id } = await paidSession();
+    const before = await waiting();
+    expect((await orderOf(student))?.session_off).toBeNull();
+    await end(booking, student);
+    expect(await orderOf(student)).toMatchObject({ status: 'paid', session_off: reason });
+    expect((await owed()).map((one) => one.id)).toContain(id);
+    expect((await waiting()).session_off).toBe(before.session_off + 1);
+    expect((await told(admin))[0]).toEqual([
+      `${sentence}, and ₹1,500 is paid: order ${id} waits for a refund`,
+      '/admin/orders?status=session_off',
+    ]);
+    expect((await told(student))[0]).toEqual([
+      `${sentence}. You paid ₹1,500; the admins are asked to refund it`,
+      '/student/subscriptions',
+    ]);
+    expect((await settle(id, 'refunded')).body.data).toMatchObject({ status: 'refunded', session_off: reason });
+    expect((await owed()).map((one) => one.id)).not.toContain(id);
+    expect(await waiting()).toEqual(before);
+    expect((await told(student))[0]?.[0]).toBe('Your order “Mentor session” is refunded: Cash');
+  });
+
+  it('keeps its mark when the student deletes their account', async () => {
+    const { student, id } = await paidSession();
+    expect((await student.call('auth.deleteAccount')).status).toBe(200);
+    expect((await owed()).find((one) => one.id === id)).toMatchObject({ session_off: 'student', place: '' });
+    await settle(id, 'refunded');
+  });
+
+  it('loses its mark when the mentor proposes another time', async () => {
+    const { booking, id } = await paidSession();
+    const late = new Date(server.clock.now().getTime() + 3 * milliseconds.day);
+    await markExpiredSessions(server.database, late);
+    expect((await owed()).map((one) => one.id)).toContain(id);
+    const starts_at = new Date(late.getTime() + milliseconds.day).toISOString();
+    expect((await answer(booking, { status: 'proposed', starts_at })).status).toBe(200);
+    expect((await owed()).map((one) => one.id)).not.toContain(id);
+  });
+
+  it('is nothing to refund where the session was free', async () => {
+    mentor = await mentorAtAllHours(server);
+    await mentor.call('mentor.saveProfile', { body: { own_price: 0 } });
+    const student = await signedIn(server, 4);
+    const booking = await bookingBetween(student, mentor);
+    await answer(booking, { status: 'declined' });
+    expect(await orderOf(student)).toMatchObject({ status: 'paid', price: 0, session_off: null });
+    expect(await told(student)).toEqual([]);
+  });
+
+  it('stands first among everybody’s orders, then the pending ones, then the rest, the newest first', async () => {
+    const { booking, id } = await paidSession();
+    const other = await signedIn(server, 4);
+    const place = async (kind: 'assessment' | 'evaluation') => {
+      const placed = await other.call('orders.place', { body: { items: [{ kind }] } });
+      return placed.body.data.id;
+    };
+    const pending = await place('assessment');
+    const settled = await place('evaluation');
+    await settle(settled, 'paid');
+    const first = async () =>
+      (await admin.call('adminOrders.list', { query: { limit: 100 } })).body.data.map((one) => one.id);
+    expect((await first()).slice(0, 2)).toEqual([pending, settled]);
+    await answer(booking, { status: 'declined' });
+    expect((await first()).slice(0, 3)).toEqual([id, pending, settled]);
+    await settle(pending, 'paid');
+    expect((await first()).slice(0, 3)).toEqual([id, settled, pending]);
+  });
+});

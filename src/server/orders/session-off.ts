@@ -1,0 +1,67 @@
+// What becomes of the order of a session with a mentor that doesn't take place.
+import { openStatuses } from '#shared/rules/mentoring/booking-status.ts';
+import type { SessionOffReason } from '#shared/rules/orders/order-status.ts';
+import type { Database, Handle } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/schema.ts';
+import { tellSessionOff } from './notifications.ts';
+import { settleOrder } from './repository.ts';
+
+/** Who called a session off, and why it doesn't take place. */
+interface SessionEnd {
+  readonly by: number;
+  readonly reason: SessionOffReason;
+}
+
+/** Cancels the order of a session that doesn’t take place. A paid one is marked for the admins, who refund it. */
+export async function endSessionOrder(tx: Tx, id: number, { by, reason }: SessionEnd, now: Date): Promise<void> {
+  const isCancelled = await settleOrder(tx, id, { status: 'cancelled', by, reason: '' }, now);
+  if (!isCancelled) await markOff(tx, id, reason, now);
+}
+
+/** Marks a paid order once; the admins and whoever paid hear of it. */
+async function markOff(tx: Tx, id: number, session_off: SessionOffReason, now: Date): Promise<void> {
+  const order = await tx
+    .updateTable('orders')
+    .set({ session_off })
+    .where('id', '=', id)
+    .where('status', '=', 'paid')
+    .where('price', '>', 0)
+    .where('session_off', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (order) await tellSessionOff(tx, order, session_off, now);
+}
+
+/** Takes the mark off an order whose session has a time again. */
+export async function reviveSessionOrder(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('orders').set({ session_off: null }).where('id', '=', id).execute();
+}
+
+/** Marks the paid orders of sessions whose time came before an answer. */
+export async function markExpiredSessions(database: Database, now: Date): Promise<void> {
+  await database.write(async (tx) => {
+    const expired = await tx
+      .selectFrom('bookings')
+      .innerJoin('orders', 'orders.id', 'bookings.order_id')
+      .select('orders.id')
+      .where('bookings.status', 'in', openStatuses)
+      .where('bookings.starts_at', '<=', now.toISOString())
+      .where('orders.status', '=', 'paid')
+      .where('orders.session_off', 'is', null)
+      .orderBy('orders.id')
+      .execute();
+    for (const { id } of expired) await markOff(tx, id, 'expired', now);
+  });
+}
+
+/** Orders that wait for an admin: paid ones of sessions that don't take place, and those that nobody paid yet. */
+export async function countWaitingOrders(db: Handle): Promise<{ session_off: number; pending: number }> {
+  const count = (found: ReturnType<typeof refundsOwed>) =>
+    found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const owed = await count(refundsOwed(db));
+  const pending = await count(db.selectFrom('orders').where('status', '=', 'pending'));
+  return { session_off: Number(owed.count), pending: Number(pending.count) };
+}
+
+const refundsOwed = (db: Handle) =>
+  db.selectFrom('orders').where('status', '=', 'paid').where('session_off', 'is not', null);
