@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { bookingTopics } from '../mentoring/leaving.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -66,7 +67,7 @@ async function topicsAbout(tx: Tx, userId: number): Promise<string[]> {
   ];
 }
 
-/** Those who act for the companies and institutions that a person has dealt with. */
+/** Those who act for the companies and institutions that a person has dealt with, and admins whom the person has written with. */
 function colleaguesMet(db: Handle, userId: number) {
   const companies = db
     .selectFrom('enrollments')
@@ -83,16 +84,22 @@ function colleaguesMet(db: Handle, userId: number) {
     );
   const places = db.selectFrom('join_requests').where('user_id', '=', userId);
   const own = db.selectFrom('users').where('id', '=', userId);
+  const withAdmins = db
+    .selectFrom('conversations')
+    .select('conversations.id')
+    .where('administrators', '=', 1)
+    .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('mentor_id', '=', userId)]));
   return db
     .selectFrom('users')
     .select('id')
-    .where(({ eb, or }) =>
+    .where(({ and, eb, exists, or }) =>
       or([
         eb('company_id', 'in', companies),
         eb('company_id', 'in', places.select('company_id')),
         eb('company_id', 'in', own.select('company_id')),
         eb('institution_id', 'in', places.select('institution_id')),
         eb('institution_id', 'in', own.select('institution_id')),
+        and([eb('role', '=', roles.admin), exists(withAdmins)]),
       ]),
     );
 }

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { administratorsName } from '#shared/rules/messages/administrators.ts';
 import { isListed, readPlace } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
+import type { WritingSide } from '../platform/database/tables/invitations.ts';
 import { companyOf, institutionOf } from '../platform/sessions/access.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { pictureFor } from '../privacy/pictures.ts';
-import { type Between, isHost, type Writer } from './repository.ts';
+import { type Between, hasWritten, type Writer } from './repository.ts';
 
 /** Somebody whom a side may write to. */
 export interface Correspondent {
@@ -16,27 +18,34 @@ export interface Correspondent {
   readonly image: string;
 }
 
-/** In whose name somebody writes: of their company or institution, or their own. */
+/** In whose name somebody writes: of the administrators, of their company or institution, or their own. */
 export function writerOf(user: Account): Writer {
+  if (user.role === roles.admin) return { side: 'administrators', id: 1 };
   if (user.role === roles.employer) return { side: 'company', id: companyOf(user) };
   if (user.role === roles.educator) return { side: 'institution', id: institutionOf(user) };
   return { side: user.role === roles.mentor ? 'mentor' : 'student', id: user.id };
 }
 
-/** The two sides of a conversation, or null where such two never talk: one is a company, or a mentor with a student. */
+/** Whom each host talks with. */
+const guestsOf: Readonly<Partial<Record<WritingSide, readonly WritingSide[]>>> = {
+  administrators: ['company', 'mentor', 'institution', 'student'],
+  company: ['institution', 'student'],
+  mentor: ['student'],
+};
+
+/** The two sides of a conversation, or null where such two never talk. */
 export function betweenOf(own: Writer, to: Writer): Between | null {
   return hosted(own, to) ?? hosted(to, own);
 }
 
-function hosted({ side, id }: Writer, other: Writer): Between | null {
-  if (!isHost(side) || isHost(other.side)) return null;
-  return side === 'mentor' && other.side !== 'student' ? null : { host: { side, id }, other };
-}
+const hosted = (host: Writer, other: Writer): Between | null =>
+  guestsOf[host.side]?.includes(other.side) ? { host, other } : null;
 
 /**
  * Whom one side wants to write to, or null: companies and institutions where somebody can answer, students and
  * companies that know each other, and students and mentors with a session between them. To what a student has written
- * there is always an answer, and a student may answer.
+ * there is always an answer, and a student may answer. Administrators write to everyone who can read it; they are only
+ * answered.
  */
 export async function findCorrespondent(
   db: Handle,
@@ -44,12 +53,22 @@ export async function findCorrespondent(
   to: Writer,
   now: Date,
 ): Promise<Correspondent | null> {
-  const { other } = between;
-  if (other.side === 'student' && !(await haveWritten(db, between, to)) && !(await haveMet(db, between, to, now))) {
+  const { host, other } = between;
+  const byAdministrators = host.side === 'administrators';
+  if (to.side === 'administrators') {
+    const began = await hasWritten(db, between, 'administrators');
+    return began ? { name: administratorsName, detail: '', image: '' } : null;
+  }
+  if (
+    !byAdministrators &&
+    other.side === 'student' &&
+    !(await haveWritten(db, between, to)) &&
+    !(await haveMet(db, between, to, now))
+  ) {
     return null;
   }
   if (to.side === 'mentor') return await readMentor(db, to.id);
-  if (to.side === 'student') return await readStudent(db, to.id, between.host);
+  if (to.side === 'student') return await readStudent(db, to.id, host);
   if (!(await isListed(db, to.side, to.id))) return null;
   const place = await readPlace(db, to.side, to.id);
   return place ? { name: place.name, detail: place.address, image: place.logo } : null;
@@ -119,17 +138,18 @@ async function readMentor(db: Handle, id: number): Promise<Correspondent | null>
 }
 
 async function readStudent(db: Handle, id: number, host: Between['host']): Promise<Correspondent | null> {
-  const row = await db
+  let found = db
     .selectFrom('users')
     .select(['first_name', 'last_name'])
     .select(
-      host.side === 'mentor'
-        ? 'profile_pic'
-        : pictureFor({ student: 'users', companyId: sql`${host.id}` }).as('profile_pic'),
+      host.side === 'company'
+        ? pictureFor({ student: 'users', companyId: sql`${host.id}` }).as('profile_pic')
+        : 'profile_pic',
     )
     .where('id', '=', id)
     .where('role', '=', roles.student)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('deleted_at', 'is', null);
+  if (host.side === 'administrators') found = found.where('suspended_at', 'is', null).where('email_verified', '=', 1);
+  const row = await found.executeTakeFirst();
   return row ? { name: fullName(row), detail: 'Student', image: row.profile_pic } : null;
 }

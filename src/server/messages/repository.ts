@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Message, Thread } from '#shared/contract/messages.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { administratorsName, administratorsParty } from '#shared/rules/messages/administrators.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import { needlesIn } from '../platform/database/dialect/substring-search.ts';
@@ -12,28 +13,23 @@ import type { PageQuery } from '../postings/lists.ts';
 import { pictureFor } from '../privacy/pictures.ts';
 import { addFiles, messageFilesOf, removeFilesIn } from './attachments.ts';
 
-/** Who takes part in conversations: a company or an institution as a whole, a mentor, or a student. */
+/** Who takes part in conversations: the administrators as one (id 1), a company or an institution as a whole, a mentor, or a student. */
 export interface Writer {
   readonly side: WritingSide;
   readonly id: number;
 }
 
-/** A conversation's two sides: a company and an institution or a student, or a mentor and a student. */
+/** A conversation's two sides: `host` is the administrators, else a company or a mentor. */
 export interface Between {
-  readonly host: Writer & { readonly side: HostSide };
+  readonly host: Writer;
   readonly other: Writer;
 }
-
-/** The side that every conversation has one of. */
-export type HostSide = Extract<WritingSide, 'company' | 'mentor'>;
-
-/** Whether a side is one that every conversation has. */
-export const isHost = (side: WritingSide): side is HostSide => side === 'company' || side === 'mentor';
 
 /** A side as the calls name it: 'company:3'. */
 export const nameOfWriter = ({ side, id }: Writer): string => `${side}:${id}`;
 
 const ownColumn = {
+  administrators: 'conversations.administrators',
   company: 'conversations.company_id',
   mentor: 'conversations.mentor_id',
   institution: 'conversations.institution_id',
@@ -72,28 +68,35 @@ function threadAnswer(record: ThreadRecord, own: Writer): Thread {
     last_text: record.last_text,
     last_at: record.last_at,
     last_mine: record.last_side === own.side,
-    unread: isHost(own.side) ? record.host_unread : record.other_unread,
+    unread: isHostOf(record, own) ? record.host_unread : record.other_unread,
   };
 }
 
+/** Whether a side is a conversation's host: the administrators of every one of theirs, a company or a mentor of all others. */
+const isHostOf = ({ administrators }: Pick<ThreadRecord, 'administrators'>, { side }: Writer): boolean =>
+  administrators === null ? side === 'company' || side === 'mentor' : side === 'administrators';
+
 function otherSide(record: ThreadRecord, own: Writer): Pick<Thread, 'with' | 'name' | 'detail' | 'image'> {
-  if (!isHost(own.side) && record.mentor_id !== null) {
+  if (own.side !== 'administrators' && record.administrators !== null) {
+    return { with: administratorsParty, name: administratorsName, detail: '', image: '' };
+  }
+  if (own.side !== 'mentor' && record.mentor_id !== null) {
     const { mentor_id, mentor_first, mentor_last, mentor_designation, mentor_pic } = record;
     const name = fullName({ first_name: mentor_first ?? '', last_name: mentor_last ?? '' });
     return { with: `mentor:${mentor_id}`, name, detail: mentor_designation || 'Mentor', image: mentor_pic ?? '' };
   }
-  if (!isHost(own.side)) {
+  if (own.side !== 'company' && record.company_id !== null) {
     const { company_id, company_name, company_address, company_logo } = record;
     const texts = { name: company_name ?? '', detail: company_address ?? '', image: company_logo ?? '' };
     return { with: `company:${company_id}`, ...texts };
   }
-  if (record.institution_id !== null) {
+  if (own.side !== 'institution' && record.institution_id !== null) {
     const { institution_id, college_name, college_address, college_logo } = record;
     const texts = { name: college_name ?? '', detail: college_address ?? '', image: college_logo ?? '' };
     return { with: `institution:${institution_id}`, ...texts };
   }
   const name = fullName({ first_name: record.first_name ?? '', last_name: record.last_name ?? '' });
-  const image = own.side === 'mentor' ? record.student_pic : record.profile_pic;
+  const image = own.side === 'company' ? record.profile_pic : record.student_pic;
   return { with: `student:${record.user_id}`, name, detail: 'Student', image: image ?? '' };
 }
 
@@ -104,10 +107,9 @@ export async function listThreads(
   { page, limit, search }: PageQuery & { readonly search: string },
 ): Promise<{ readonly data: Thread[]; readonly total: number; readonly unread: number }> {
   const mine = ownColumn[own.side];
-  const counter = counterOf(own);
   const sums = await db
     .selectFrom('conversations')
-    .select([({ fn }) => fn.countAll<number>().as('count'), ({ fn }) => fn.sum<number>(counter).as('unread')])
+    .select([({ fn }) => fn.countAll<number>().as('count'), ({ fn }) => fn.sum<number>(unreadOf(own)).as('unread')])
     .where(mine, '=', own.id)
     .executeTakeFirstOrThrow();
   const unread = Number(sums.unread ?? 0);
@@ -132,8 +134,12 @@ export async function listThreads(
   return { data: found.slice((page - 1) * limit, page * limit), total: found.length, unread };
 }
 
-/** Where it is counted what a side has not seen. */
-const counterOf = ({ side }: Writer) => (isHost(side) ? 'host_unread' : 'other_unread');
+/** What a side has not seen of any of its conversations. */
+function unreadOf({ side }: Writer): RawBuilder<number> {
+  if (side === 'administrators') return sql`host_unread`;
+  if (side === 'institution' || side === 'student') return sql`other_unread`;
+  return sql`case when administrators is null then host_unread else other_unread end`;
+}
 
 function findBetween(db: Handle, { host, other }: Between) {
   return selectThreads(db).where(ownColumn[host.side], '=', host.id).where(ownColumn[other.side], '=', other.id);
@@ -195,7 +201,8 @@ export async function listMessages(
   const data = rows.map(({ id, side, text, sent_at, ...author }) => ({
     id,
     mine: side === own.side,
-    author: fullName(author),
+    // Administrators have one voice; which of them wrote is theirs to know.
+    author: side === 'administrators' && own.side !== side ? administratorsName : fullName(author),
     text,
     files: files.get(id) ?? [],
     sent_at,
@@ -207,8 +214,8 @@ export async function listMessages(
  * Says that a side has seen a conversation. Whoever writes meanwhile waits for the row, so that nothing is marked that
  * was not shown, if the texts are read in the same transaction.
  */
-export async function markSeen(tx: Tx, conversationId: number, own: Writer): Promise<void> {
-  const counter = counterOf(own);
+export async function markSeen(tx: Tx, conversationId: number, { host }: Between, own: Writer): Promise<void> {
+  const counter = host.side === own.side ? 'host_unread' : 'other_unread';
   await tx
     .updateTable('conversations')
     .set({ [counter]: 0 })
@@ -235,20 +242,22 @@ export async function addMessage(
 ): Promise<{ readonly conversationId: number; readonly messageId: number }> {
   const { host, other } = between;
   await dialect.lock(tx, `conversation ${nameOfWriter(host)} ${nameOfWriter(other)}`);
-  const company_id = host.side === 'company' ? host.id : null;
+  const idOf = (side: WritingSide) => [host, other].find((one) => one.side === side)?.id ?? null;
+  const company_id = idOf('company');
   const sent_at = now.toISOString();
   const last = { last_text: text || files.map(({ name }) => name).join(', '), last_side: own.side, last_at: sent_at };
   const known = await findBetween(tx, between).executeTakeFirst();
-  const unread = isHost(own.side) ? 'other_unread' : 'host_unread';
+  const unread = host.side === own.side ? 'other_unread' : 'host_unread';
   let conversationId = known?.id;
   if (conversationId === undefined) {
     const row = await tx
       .insertInto('conversations')
       .values({
+        administrators: idOf('administrators'),
         company_id,
-        mentor_id: host.side === 'mentor' ? host.id : null,
-        institution_id: other.side === 'institution' ? other.id : null,
-        user_id: other.side === 'student' ? other.id : null,
+        mentor_id: idOf('mentor'),
+        institution_id: idOf('institution'),
+        user_id: idOf('student'),
         ...last,
         host_unread: 0,
         other_unread: 0,

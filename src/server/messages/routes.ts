@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Thread } from '#shared/contract/messages.ts';
 import { AppError, errorAt } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
+import { administratorsName } from '#shared/rules/messages/administrators.ts';
 import { checkMessage, messageFileFields } from '#shared/rules/messages/message-checks.ts';
+import { auditActorOf, recordAudit } from '../audit/record.ts';
 import { checkReach } from '../invitations/reach.ts';
 import { markTopicRead, membersOfPlaces, notify } from '../notifications/repository.ts';
-import { readPlace } from '../organisations/repository.ts';
+import { type PlaceKind, readPlace } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { WritingSide } from '../platform/database/tables/invitations.ts';
@@ -25,7 +28,7 @@ import {
   type Writer,
 } from './repository.ts';
 
-/** Messages of companies with institutions and students, and of mentors with students. */
+/** Messages of companies with institutions and students, of mentors with students, and of administrators with all of them. */
 export function registerMessages(app: FastifyInstance): void {
   route(app, 'messages.threads', async ({ db, user, query }) => ({
     ...(await listThreads(db, writerOf(user), query)),
@@ -43,15 +46,21 @@ function writerNamed(name: string): Writer {
 }
 
 /** The answer for whoever may not be written to and for whoever isn't there: nobody can tell one from the other. */
-const notReached =
-  'You can’t message them. There’s no application, invitation or session between you, or their account was deleted';
+function notReached(own: Writer, to: Writer): string {
+  if (to.side === 'administrators') {
+    return 'You can answer the administrators once they have written to you. For anything else, ask the helpdesk';
+  }
+  return own.side === 'administrators'
+    ? 'You can’t message them. Nobody can sign in there now, or the account was deleted'
+    : 'You can’t message them. There’s no application, invitation or session between you, or their account was deleted';
+}
 
 /** Whom somebody names. Throws `not_found` for everyone whom they may not write to. */
 async function mustFind(db: Handle, own: Writer, name: string, now: Date): Promise<Met> {
   const to = writerNamed(name);
   const between = betweenOf(own, to);
   const found = between ? await findCorrespondent(db, between, to, now) : null;
-  if (!between || !found) throw new AppError('not_found', { message: notReached });
+  if (!between || !found) throw new AppError('not_found', { message: notReached(own, to) });
   return { between, to, found };
 }
 
@@ -77,7 +86,7 @@ async function list({ db, user, query, now, write }: Context<'messages.list'>) {
     return { thread: known.thread, ...(await listMessages(db, known.id, own, query)), page, limit, may_write };
   }
   return await write(async (tx) => {
-    await markSeen(tx, known.id, own);
+    await markSeen(tx, known.id, between, own);
     await markTopicRead(tx, await peopleOf(tx, own), topicOf(known.id), now);
     const answer = await listMessages(tx, known.id, own, query);
     return { thread: { ...known.thread, unread: 0 }, ...answer, page, limit, may_write };
@@ -113,6 +122,7 @@ async function send(context: Context<'messages.send'>) {
       await spendUploads(tx, context, uploads, now);
       await checkRoom(service, tx, user.id, 0);
       await tell(tx, { own, to, between, ...added }, now);
+      await writeDown(tx, context, { to, ...added, files: sent.length }, now);
       const { data } = await listMessages(tx, added.conversationId, own, { page: 1, limit: 1 });
       const [message] = data;
       if (!message) throw new AppError('internal');
@@ -125,11 +135,11 @@ async function send(context: Context<'messages.send'>) {
 async function checkKnown(tx: Tx, own: Writer, to: Writer, between: Between): Promise<void> {
   // Students are reached through an application or an invitation, which are judged themselves.
   const { side, id } = own;
-  if (isPerson(side) || isPerson(to.side) || (await hasWritten(tx, between, to.side))) return;
+  if (!isPlace(side) || !isPlace(to.side) || (await hasWritten(tx, between, to.side))) return;
   await checkReach(tx, { kind: side, id }, { places: [to.id] });
 }
 
-const isPerson = (side: WritingSide): side is 'mentor' | 'student' => side === 'student' || side === 'mentor';
+const isPlace = (side: WritingSide): side is PlaceKind => side === 'company' || side === 'institution';
 
 const topicOf = (conversationId: number) => `conversation ${conversationId}`;
 
@@ -140,7 +150,23 @@ interface Told {
   readonly conversationId: number;
 }
 
+/** Of what an administrator wrote the audit log knows who and to whom, and nothing of what was said. */
+async function writeDown(tx: Tx, context: Context<'messages.send'>, sent: Sent, now: Date): Promise<void> {
+  if (context.user.role !== roles.admin) return;
+  const { to, messageId, files } = sent;
+  const subject = { kind: isPlace(to.side) ? to.side : 'user', id: to.id } as const;
+  const after = { message: messageId, files };
+  await recordAudit(tx, { actor: auditActorOf(context), act: 'message.sent', subject, after }, now);
+}
+
+interface Sent {
+  readonly to: Writer;
+  readonly messageId: number;
+  readonly files: number;
+}
+
 const paths: Readonly<Record<WritingSide, (from: Writer) => string>> = {
+  administrators: (from) => `/admin/messages?with=${nameOfWriter(from)}`,
   company: (from) => `/employer/messages?with=${nameOfWriter(from)}`,
   institution: (from) => `/educator/messages?with=${nameOfWriter(from)}`,
   student: (from) => `/student/chat?with=${nameOfWriter(from)}`,
@@ -160,12 +186,18 @@ async function tell(tx: Tx, { own, to, conversationId }: Told, now: Date): Promi
 }
 
 async function peopleOf(db: Handle, { side, id }: Writer): Promise<number[]> {
-  if (isPerson(side)) return [id];
-  return (await membersOfPlaces(db, side, [id])).map(({ userId }) => userId);
+  if (side === 'administrators') return await activeAdmins(db);
+  return isPlace(side) ? (await membersOfPlaces(db, side, [id])).map(({ userId }) => userId) : [id];
+}
+
+async function activeAdmins(db: Handle): Promise<number[]> {
+  const admins = db.selectFrom('users').select('id').where('role', '=', roles.admin).where('deleted_at', 'is', null);
+  return (await admins.where('suspended_at', 'is', null).execute()).map(({ id }) => id);
 }
 
 async function nameOf(db: Handle, { side, id }: Writer): Promise<string> {
-  if (!isPerson(side)) return (await readPlace(db, side, id))?.name ?? '';
+  if (side === 'administrators') return administratorsName;
+  if (isPlace(side)) return (await readPlace(db, side, id))?.name ?? '';
   const person = await db
     .selectFrom('users')
     .select(['first_name', 'last_name'])

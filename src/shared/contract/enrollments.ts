@@ -312,12 +312,4 @@ export const enrollmentCalls = {
     access: only(roles.student),
     kind: 'file',
   }),
-  'files.read': call({
-    method: 'GET',
-    path: '/files/:id',
-    summary: 'A stored file, as a download',
-    access: only(roles.employer, roles.educator, roles.student, roles.mentor),
-    params: idParams,
-    kind: 'file',
-  }),
 } as const;

@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { roles } from '../rules/accounts/roles.ts';
+import { administratorsParty } from '../rules/messages/administrators.ts';
 import { maxMessage, messageFileFields } from '../rules/messages/message-checks.ts';
-import { anyMember, call, id, instant, only, paging, text } from './call.ts';
+import { anyMember, call, id, instant, paging, text } from './call.ts';
 import { storedFile } from './enrollment-schemas.ts';
 import { uploaded } from './reports.ts';
 
 const count = z.number().int();
-const writers = only(roles.employer, roles.educator, roles.student, roles.mentor);
 
-/** Whom one writes to: 'institution:7', 'company:3', or 'student:21' and 'mentor:5' (the accounts). */
-export const partyName = z.string().regex(/^(institution|company|student|mentor):[1-9]\d{0,9}$/);
+/** Whom one writes to: 'institution:7', 'company:3', 'student:21' and 'mentor:5' (the accounts), or 'administrators:1'. */
+export const partyName = z
+  .string()
+  .regex(new RegExp(`^((institution|company|student|mentor):[1-9]\\d{0,9}|${administratorsParty})$`));
 
-/** A conversation. Companies and institutions write as a whole: every member sees it. */
+/** A conversation. Companies, institutions and administrators write as a whole: every member sees it. */
 const thread = z.object({
   with: z.string(),
   name: z.string(),
@@ -76,13 +77,13 @@ const mailPreferences = z.object({
 /** Which mails somebody wishes for. */
 export type MailPreferences = z.infer<typeof mailPreferences>;
 
-/** Messages between companies, institutions, mentors and students, and notifications. */
+/** Messages between companies, institutions, mentors, students and administrators, and notifications. */
 export const messageCalls = {
   'messages.threads': call({
     method: 'GET',
     path: '/messages/threads',
     summary: 'The own conversations, the latest first',
-    access: writers,
+    access: anyMember,
     query: paging.extend({ search: text(200).default('') }),
     answer: z.object({ data: z.array(thread), total: count, page: count, limit: count, unread: count }),
   }),
@@ -90,7 +91,7 @@ export const messageCalls = {
     method: 'GET',
     path: '/messages',
     summary: 'One conversation, the newest first; the first page marks it read',
-    access: writers,
+    access: anyMember,
     query: paging.extend({ with: partyName }),
     answer: z.object({
       thread,
@@ -106,8 +107,8 @@ export const messageCalls = {
     method: 'POST',
     path: '/messages',
     summary:
-      'Writes to an institution or a company, to a student who applied or was invited, or where a session was asked for; with up to three files',
-    access: writers,
+      'Writes to an institution or a company, to a student who applied or was invited, or where a session was asked for; as an admin to anyone; with up to three files',
+    access: anyMember,
     upload: { field: messageFileFields[0], more: messageFileFields.slice(1), kind: 'document', optional: true },
     body: z.object({
       to: partyName,

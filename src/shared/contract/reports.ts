@@ -6,12 +6,10 @@ import {
   maxReportLink,
   maxReportWeek,
 } from '../rules/enrollments/report-checks.ts';
-import { call, id, instant, only, text } from './call.ts';
+import { anyMember, call, id, idParams, instant, only, text } from './call.ts';
 import { projectProgress, weeklySubmission } from './enrollment-schemas.ts';
 
 const student = only(roles.student);
-/** Students hand in reports, and all of them attach files to messages. */
-const senders = only(roles.employer, roles.educator, roles.student, roles.mentor);
 const bytes = z.number().int().min(0);
 const week = z.coerce.number().int().min(1).max(maxReportWeek);
 /** The id of a finished upload, in place of the file itself. */
@@ -33,7 +31,7 @@ const upload = z.object({
 const uploadId = z.object({ id: z.guid() });
 const uploadAnswer = z.object({ data: upload });
 
-/** Reports of projects, and files that arrive in parts. */
+/** Reports of projects, files that arrive in parts, and stored files. */
 export const reportCalls = {
   'reports.weekly': call({
     method: 'POST',
@@ -76,7 +74,7 @@ export const reportCalls = {
     method: 'POST',
     path: '/uploads',
     summary: 'Announces a file that arrives in parts',
-    access: senders,
+    access: anyMember,
     body: z.object({
       name: text(300).min(1),
       size: z.number().int().min(0),
@@ -90,7 +88,7 @@ export const reportCalls = {
     method: 'GET',
     path: '/uploads/:id',
     summary: 'How much of a file has arrived; ends what is still on its way',
-    access: senders,
+    access: anyMember,
     params: uploadId,
     answer: uploadAnswer,
   }),
@@ -98,10 +96,18 @@ export const reportCalls = {
     method: 'PATCH',
     path: '/uploads/:id',
     summary: 'The next bytes of a file. What arrives before the line breaks is kept; another offset answers 409',
-    access: senders,
+    access: anyMember,
     params: uploadId,
     query: z.object({ offset: z.coerce.number().int().min(0) }),
     bytes: true,
     answer: uploadAnswer,
+  }),
+  'files.read': call({
+    method: 'GET',
+    path: '/files/:id',
+    summary: 'A stored file, as a download',
+    access: anyMember,
+    params: idParams,
+    kind: 'file',
   }),
 } as const;

@@ -47,9 +47,9 @@ const read = (json: unknown): unknown => (typeof json === 'string' && json !== '
 const isJsonOf = (column: string) => ['education', 'languages', 'projects', 'documents'].includes(column);
 const labelled = ({ status, ...row }: Row): Row => ({ ...row, status: enrollmentLabels[Number(status)] ?? status });
 
-/** Of stored files: all but those that somebody sent in the name of a company or an institution. */
+/** Of stored files: all but those that somebody sent in the name of a company, an institution or the administrators. */
 export const notOfPlaces = sql<boolean>`not exists (select 1 from message_files join messages on messages.id = message_id
-  where file_id = stored_files.id and side in ('company', 'institution'))`;
+  where file_id = stored_files.id and side in ('administrators', 'company', 'institution'))`;
 
 /** What is kept of a person, but for what protects the account, is made from the rest, or belongs to others. */
 export const sections: readonly ArchiveSection[] = [
@@ -185,10 +185,11 @@ export const sections: readonly ArchiveSection[] = [
   ),
   asked(
     'messages',
-    'your conversations, or what you wrote for your company or institution',
+    'your conversations, or what you wrote for your company or institution or as an administrator',
     ['conversations', 'messages', 'message_files'],
     (id) => sql`select companies.name as company, institutions.name as institution,
-      trim(mentors.first_name || ' ' || mentors.last_name) as mentor, side as from_side, text,
+      trim(mentors.first_name || ' ' || mentors.last_name) as mentor,
+      case when administrators is null then 'no' else 'yes' end as with_administrators, side as from_side, text,
       (select count(*) from message_files where message_id = messages.id) as files, sent_at
       from messages join conversations on conversations.id = conversation_id
       left join companies on companies.id = conversations.company_id

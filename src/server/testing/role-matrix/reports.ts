@@ -1,5 +1,5 @@
 import type { CallName } from '#shared/contract/index.ts';
-import { roles } from '#shared/rules/accounts/roles.ts';
+import { type Role, roles } from '#shared/rules/accounts/roles.ts';
 import { appliedPosting, handIn, studentAt } from '../applications.ts';
 import { testPdf } from '../documents.ts';
 import { type Person, signedIn } from '../people.ts';
@@ -9,7 +9,7 @@ import type { May, Row } from './row.ts';
 
 type Rows = { readonly [N in CallName as N extends `reports.${string}` | `uploads.${string}` ? N : never]: Row<N> };
 
-const full = (...roles: (2 | 3 | 4 | 5)[]): May => ({ level: 'full', roles });
+const full = (...roles: Role[]): May => ({ level: 'full', roles });
 const weirdId = 999_999_999;
 const missingUpload = { params: { id: '0b6ff1de-52b2-4fd0-9a0e-9f2d4b0b5b3c' } };
 const bytes = testPdf();
@@ -67,18 +67,18 @@ export const reportRows: Rows = {
     },
   },
   'uploads.open': {
-    may: full(2, 3, 4, 5),
+    may: full(1, 2, 3, 4, 5),
     status: 201,
     input: () => ({ body: { name: 'week.pdf', size: 100, sha256: 'a5'.repeat(32) } }),
   },
   'uploads.read': {
-    may: full(2, 3, 4, 5),
+    may: full(1, 2, 3, 4, 5),
     status: 200,
     input: openFor,
     records: { ...ofAStudent, theirs: openFor, missing: missingUpload },
   },
   'uploads.append': {
-    may: full(2, 3, 4, 5),
+    may: full(1, 2, 3, 4, 5),
     status: 200,
     input: (person: Person, _server: TestServer) => appendFor(person),
     records: { ...ofAStudent, theirs: appendFor, missing: anyAppend },

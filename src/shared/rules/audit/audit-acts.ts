@@ -19,6 +19,7 @@ export const auditActs = {
   'ticket.answered': 'Answered a ticket',
   'ticket.closed': 'Closed a ticket',
   'ticket.reopened': 'Reopened a ticket',
+  'message.sent': 'Wrote a message',
   'flag.dismissed': 'Dismissed a report',
   'flag.acted_on': 'Acted on a report',
   'posting.taken_down': 'Took a posting down',

@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-y': '01c2e2db7af097650bbde1ebdcf930b07dbcf1fd12475cc89c2964b9d0931bfd',
+  '0010-baseline-z': '826e496a626e7c018fc62a4015351d3603ff619662f2aa154f33b4c1176ea051',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

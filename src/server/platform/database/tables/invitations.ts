@@ -63,15 +63,20 @@ interface HiddenPartnersTable {
   by_side: AskingSide;
 }
 
-/** Who writes: an organisation as a whole, a mentor, or a student. */
-export type WritingSide = 'company' | 'mentor' | 'institution' | 'student';
+/** Who writes: the service's administrators as one, an organisation as a whole, a mentor, or a student. */
+export type WritingSide = 'administrators' | 'company' | 'mentor' | 'institution' | 'student';
 
-/** A conversation of a company with an institution or a student, or of a mentor with a student. */
+/**
+ * A conversation of the administrators with anybody, of a company with an institution or a student, or of a mentor with
+ * a student. Two of the first five columns after the id are set, and the first of those two is the host.
+ */
 interface ConversationsTable {
   id: Generated<number>;
-  /** The tenant; null where a mentor talks with a student. */
+  /** 1 where the administrators are one side, else null. */
+  administrators: number | null;
+  /** The tenant; null where no company is a side. */
   company_id: number | null;
-  /** The mentor's account, instead of a company. */
+  /** The mentor's account. */
   mentor_id: number | null;
   institution_id: number | null;
   /** The student's account. */
@@ -79,9 +84,9 @@ interface ConversationsTable {
   last_text: string;
   last_side: WritingSide;
   last_at: string;
-  /** Texts that nobody of the company, or the mentor, has seen. */
+  /** Texts that nobody of the host has seen. */
   host_unread: number;
-  /** Texts that the institution or the student has not seen. */
+  /** Texts that nobody of the other side has seen. */
   other_unread: number;
 }
 

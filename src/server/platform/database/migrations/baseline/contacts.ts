@@ -122,10 +122,19 @@ async function createHidden(db: Kysely<Schema>, { columns }: Dialect): Promise<v
   await index(db, 'hidden_partners', ['institution_id', 'by_side']);
 }
 
+/** The administrators with one other, a company with an institution or a student, or a mentor with a student. */
+const sidesOfConversation = sql`case
+  when administrators is null and company_id is not null then mentor_id is null and (user_id is null) <> (institution_id is null)
+  when administrators is null then mentor_id is not null and user_id is not null and institution_id is null
+  else administrators = 1 and 1 = case when company_id is null then 0 else 1 end + case when mentor_id is null then 0 else 1 end
+    + case when institution_id is null then 0 else 1 end + case when user_id is null then 0 else 1 end
+  end`;
+
 async function createConversations(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
   await db.schema
     .createTable('conversations')
     .addColumn('id', columns.id, columns.autoId)
+    .addColumn('administrators', 'integer')
     .addColumn('company_id', columns.id, (column) => column.references('companies.id'))
     .addColumn('mentor_id', columns.id, (column) => column.references('users.id'))
     .addColumn('institution_id', columns.id, (column) => column.references('institutions.id'))
@@ -135,14 +144,16 @@ async function createConversations(db: Kysely<Schema>, { columns }: Dialect): Pr
     .addColumn('last_at', columns.keyText, (column) => column.notNull())
     .addColumn('host_unread', 'integer', (column) => column.notNull())
     .addColumn('other_unread', 'integer', (column) => column.notNull())
-    .addCheckConstraint('conversations_two', sql`(user_id is null) <> (institution_id is null)`)
-    .addCheckConstraint('conversations_host', sql`(company_id is null) <> (mentor_id is null)`)
-    .addCheckConstraint('conversations_of_mentors', sql`mentor_id is null or user_id is not null`)
+    .addCheckConstraint('conversations_sides', sidesOfConversation)
+    .addUniqueConstraint('conversations_of_administrators_with_company', ['administrators', 'company_id'])
+    .addUniqueConstraint('conversations_of_administrators_with_mentor', ['administrators', 'mentor_id'])
+    .addUniqueConstraint('conversations_of_administrators_with_institution', ['administrators', 'institution_id'])
+    .addUniqueConstraint('conversations_of_administrators_with_student', ['administrators', 'user_id'])
     .addUniqueConstraint('conversations_with_institution', ['company_id', 'institution_id'])
     .addUniqueConstraint('conversations_with_student', ['company_id', 'user_id'])
     .addUniqueConstraint('conversations_with_mentor', ['mentor_id', 'user_id'])
     .execute();
-  for (const whose of ['company_id', 'mentor_id', 'institution_id', 'user_id']) {
+  for (const whose of ['administrators', 'company_id', 'mentor_id', 'institution_id', 'user_id']) {
     await index(db, 'conversations', [whose, 'last_at', 'id']);
   }
   await db.schema
