@@ -61,6 +61,48 @@ test('a conversation with an institution: sent by Enter, answered, counted as un
   await expect(page.getByText('Nothing found for “nobody”')).toBeVisible();
 });
 
+test('an admin writes to a company with a file, its employer reads and answers, and the admin reads the answer', async ({
+  page,
+  workspace,
+}) => {
+  const person = freshPerson('Karwan Foods');
+  await workspace.settle(2, person);
+  await workspace.actAs(sample.admin);
+  await page.goto(`${workspace.address}/admin/users?search=${encodeURIComponent(person.email)}`);
+  await page.getByRole('table', { name: 'People' }).getByRole('row').last().getByRole('button').click();
+  await page.getByRole('menuitem', { name: `Message ${person.place}` }).click();
+  const log = page.getByRole('log', { name: 'Messages' });
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Attach files' }).click();
+  const buffer = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n');
+  await (await chosen).setFiles({ name: 'Form.pdf', mimeType: 'application/pdf', buffer });
+  await expect(page.getByRole('list', { name: 'Attached files' })).toContainText('Form.pdf');
+  await page.getByRole('textbox', { name: `Message to ${person.place}` }).fill('Please sign this form');
+  await page.keyboard.press('Enter');
+  await expect(log.getByRole('listitem')).toContainText('Ira');
+  await page.goto('about:blank');
+  await workspace.run('session.signOut');
+  await workspace.run('session.signIn', { email: person.email, password: person.password });
+
+  await page.goto(`${workspace.address}/employer/dashboard`);
+  await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
+  await page.getByRole('link', { name: /New message from Footbridge administrators/ }).click();
+  await expect(page).toHaveURL(/\/employer\/messages\?with=administrators:1$/);
+  await expect(log.getByRole('listitem')).toContainText(['Please sign this form']);
+  await expect(log.getByRole('listitem')).toContainText('Footbridge administrators');
+  await expect(log.getByRole('button', { name: /^Save .*: Form\.pdf$/ })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Message to Footbridge administrators' }).fill('Signed and sent');
+  await page.keyboard.press('Enter');
+  await expect(log.getByRole('listitem').last()).toContainText(person.name);
+  await page.goto('about:blank');
+  await workspace.run('session.signOut');
+
+  await workspace.actAs(sample.admin);
+  await page.goto(`${workspace.address}/admin/messages`);
+  await page.getByRole('link', { name: new RegExp(`^${person.place}.*Signed and sent`) }).click();
+  await expect(log.getByRole('listitem')).toContainText(['Please sign this form', 'Signed and sent']);
+});
+
 test('news of the service are in the bell: unread first, leading to what they are about, marked one by one and together', async ({
   page,
   workspace,

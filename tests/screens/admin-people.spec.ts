@@ -10,6 +10,7 @@ const user: AdminUser = {
   email_address: 'meena@example.in',
   role: 2,
   place_name: 'Karwan Foods',
+  party: 'company:7',
   is_email_verified: true,
   created_at: '2026-11-20T05:12:00.000Z',
   last_seen_at: '2026-11-24T05:12:00.000Z',
@@ -26,6 +27,7 @@ const suspended: AdminUser = {
   last_name: 'Shah',
   role: 4,
   place_name: '',
+  party: '',
   sessions: 0,
   two_factor: false,
   suspended_at: '2026-11-24T05:12:00.000Z',
@@ -36,13 +38,23 @@ const fresh: AdminUser = {
   id: 73,
   first_name: 'Tara',
   role: 4,
+  party: '',
   is_email_verified: false,
   sessions: 1,
   two_factor: false,
 };
-const granted: AdminUser = { ...user, id: 74, first_name: 'Uma', role: 1, two_factor: false, has_earlier_role: true };
-const made: AdminUser = { ...user, id: 75, first_name: 'Veer', role: 1, sessions: 0 };
-const self: AdminUser = { ...user, id: admin.id, first_name: 'Leela', role: 1 };
+const granted: AdminUser = {
+  ...user,
+  id: 74,
+  first_name: 'Uma',
+  role: 1,
+  party: '',
+  two_factor: false,
+  has_earlier_role: true,
+};
+const student: AdminUser = { ...user, id: 76, first_name: 'Zoya', role: 4, place_name: '', party: 'student:76' };
+const made: AdminUser = { ...user, id: 75, first_name: 'Veer', role: 1, party: '', sessions: 0 };
+const self: AdminUser = { ...user, id: admin.id, first_name: 'Leela', role: 1, party: '' };
 
 const all = [user, suspended, fresh, granted, made, self];
 const answer = (data: readonly AdminUser[], total = data.length) => ({ data: [...data], total, page: 1, limit: 20 });
@@ -100,7 +112,16 @@ test('People: each row offers what its account allows, and the own row nothing',
   const table = page.getByRole('table', { name: 'People' });
   const row = (name: string) => table.getByRole('row').filter({ hasText: name });
   for (const [name, items] of [
-    ['Meena Pillai', ['Sign out everywhere', 'Turn the code at sign-in off', 'Suspend', 'Make an administrator']],
+    [
+      'Meena Pillai',
+      [
+        'Message Karwan Foods',
+        'Sign out everywhere',
+        'Turn the code at sign-in off',
+        'Suspend',
+        'Make an administrator',
+      ],
+    ],
     ['Ravi', ['Lift suspension']],
     ['Tara', ['Sign out everywhere', 'Suspend']],
     ['Uma', ['Sign out everywhere', 'Suspend', 'Take admin rights away']],
@@ -153,6 +174,25 @@ for (const [who, item, title, button, body] of [
       .toEqual({ params: { id: who.id }, query: {}, body: { ...body, reason: 'As asked by phone' } });
   });
 }
+
+test('People: Message leads to the conversation with a person, or with the place as a whole', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(admin);
+  desk.service('admin.users', answer([user, student]));
+  for (const [name, item, party, addressee] of [
+    ['Zoya Pillai', 'Message', 'student:76', 'Zoya Pillai'],
+    ['Meena Pillai', 'Message Karwan Foods', 'company:7', 'Karwan Foods'],
+  ] as const) {
+    desk.fail('messages.list', 'offline');
+    await page.goto(`${desk.address}/admin/users`);
+    await page.getByRole('row').filter({ hasText: name }).getByRole('button').click();
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+    await expect(page).toHaveURL(`${desk.address}/admin/messages?with=${party}`);
+    await expect(page.getByRole('textbox', { name: `Message to ${addressee}` })).toBeVisible();
+  }
+});
 
 test('People: nothing found, and a list that can’t be read', async ({ page, desk }) => {
   desk.signIn(admin);

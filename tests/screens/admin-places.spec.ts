@@ -23,9 +23,16 @@ const suspended: AdminPlace = {
   suspended_reason: 'False offers',
 };
 
-for (const [path, title, size, list, change] of [
-  ['/admin/companies', 'Companies', 'Published', 'admin.companies', 'admin.changeCompany'],
-  ['/admin/institutions', 'Institutions', 'Students', 'admin.institutions', 'admin.changeInstitution'],
+for (const [path, title, size, list, change, party] of [
+  ['/admin/companies', 'Companies', 'Published', 'admin.companies', 'admin.changeCompany', 'company:31'],
+  [
+    '/admin/institutions',
+    'Institutions',
+    'Students',
+    'admin.institutions',
+    'admin.changeInstitution',
+    'institution:31',
+  ],
 ] as const) {
   const answer = (data: readonly AdminPlace[], total = data.length) => ({ data: [...data], total, page: 1, limit: 20 });
 
@@ -125,7 +132,7 @@ for (const [path, title, size, list, change] of [
       await page.goto(desk.address + path);
       await page.getByRole('table', { name: title }).getByRole('row').last().getByRole('button').click();
       const items = page.getByRole('menuitem');
-      await expect(items).toHaveCount(2);
+      await expect(items).toHaveCount(who === suspended ? 2 : 3);
       await expect(items.filter({ hasText: other })).toBeVisible();
       await page.getByRole('menuitem', { name: item, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: heading });
@@ -143,6 +150,26 @@ for (const [path, title, size, list, change] of [
         .toEqual({ params: { id: who.id }, query: {}, body: { ...body, reason: 'Papers seen' } });
     });
   }
+
+  test(`${title}: Message leads to the conversation with the place; one without members has none`, async ({
+    page,
+    desk,
+  }) => {
+    desk.signIn(person(1));
+    desk.service(list, answer([place, { ...place, id: 34, name: 'Empty Nest', members: 0 }]));
+    desk.fail('messages.list', 'offline');
+    await page.goto(desk.address + path);
+    const menuOf = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('button');
+    const item = page.getByRole('menuitem', { name: 'Message', exact: true });
+    await menuOf('Empty Nest').click();
+    await expect(page.getByRole('menuitem', { name: 'Suspend' })).toBeVisible();
+    await expect(item).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await menuOf('Blue Lotus').click();
+    await item.click();
+    await expect(page).toHaveURL(`${desk.address}/admin/messages?with=${party}`);
+    await expect(page.getByRole('textbox', { name: 'Message to Blue Lotus' })).toBeVisible();
+  });
 
   test(`${title}: nothing found, and a list that can’t be read`, async ({ page, desk }) => {
     desk.signIn(person(1));

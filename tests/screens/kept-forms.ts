@@ -269,6 +269,7 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
   // It holds the words, and the page around it the fields.
   { file: 'features/own-profile/OwnProfileForm.tsx', role: 4, path: '/student/profile' },
   { file: 'features/messages/Composer.tsx', role: 2, path: '/employer/messages?with=institution:1' },
+  { file: 'features/messages/Composer.tsx', role: 1, path: '/admin/messages?with=institution:1' },
   { file: 'features/messages/Composer.tsx', role: 3, path: '/educator/messages?with=company:1' },
   {
     file: 'features/invitations/InviteNote.tsx',

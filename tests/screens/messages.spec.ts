@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Role } from '#shared/rules/accounts/roles.ts';
 import { takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -35,7 +36,27 @@ const mentorSide = {
   name: 'Zoya Siddiqui',
   other: 'student:21',
 } as const;
-type Side = (typeof sides)[number] | typeof mentorSide;
+const adminSide = {
+  role: 1,
+  home: '/admin/messages',
+  party: 'company:7',
+  name: 'Karwan Foods',
+  other: 'student:21',
+} as const;
+/** Where everybody else finds what the administrators wrote. */
+const answering = ([2, 3, 4, 5] as const).map((role) => ({
+  role,
+  home: {
+    2: '/employer/messages',
+    3: '/educator/messages',
+    4: '/student/chat',
+    5: '/dashboard/mentor/messages',
+  }[role],
+  party: 'administrators:1',
+  name: 'Footbridge administrators',
+  other: 'company:21',
+}));
+type Side = Pick<(typeof answering)[number], 'home' | 'party' | 'name' | 'other'> & { readonly role: Role };
 
 async function openMessages(
   page: Page,
@@ -78,7 +99,7 @@ async function openMessages(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages');
 }
 
-for (const side of [...sides, mentorSide]) {
+for (const side of [...sides, mentorSide, adminSide]) {
   const { home, party, name, other } = side;
   test(`${home}: each conversation says with whom, what last, by whom and how much is unread, and is found`, async ({
     page,
@@ -132,6 +153,49 @@ for (const side of [...sides, mentorSide]) {
     await expect(field).toHaveValue('');
   });
 }
+
+for (const side of answering) {
+  test(`${side.home}: administrators are answered under one name, with files, and there is nothing to report`, async ({
+    page,
+    desk,
+  }) => {
+    const queued = takesQueued(desk);
+    await openMessages(page, desk, side, `?with=${side.party}`);
+    const conversation = page.getByRole('region', { name: 'Conversation with Footbridge administrators' });
+    await expect(conversation.getByRole('heading', { level: 2 })).toHaveText('Footbridge administrators');
+    await expect(conversation.getByRole('button', { name: 'Attach files' })).toBeEnabled();
+    await expect(conversation.getByRole('button', { name: /^Report/ })).toHaveCount(0);
+    await conversation.getByRole('textbox', { name: 'Message to Footbridge administrators' }).fill('Here they are');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(queued)
+      .toEqual([
+        { call: 'messages.send', params: {}, query: {}, body: { to: 'administrators:1', text: 'Here they are' } },
+      ]);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Messages/ })).toHaveText(
+      'Messages3',
+    );
+  });
+}
+
+test('an admin begins no conversation here, reports nobody, and finds how much is unread in the sidebar', async ({
+  page,
+  desk,
+}) => {
+  await openMessages(page, desk, adminSide);
+  await expect(page.getByText('Choose Message in the menu of a person')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New message' })).toHaveCount(0);
+  await page
+    .getByRole('region', { name: 'Conversations' })
+    .getByRole('link', { name: /^Karwan Foods/ })
+    .click();
+  const conversation = page.getByRole('region', { name: 'Conversation with Karwan Foods' });
+  await expect(conversation.getByRole('textbox', { name: 'Message to Karwan Foods' })).toBeVisible();
+  await expect(conversation.getByRole('button', { name: /^Report/ })).toHaveCount(0);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Messages/ });
+  await expect(link).toHaveText('Messages3');
+  await expect(link).toHaveAttribute('href', '/admin/messages');
+});
 
 test('a mentor begins no conversation here', async ({ page, desk }) => {
   await openMessages(page, desk, mentorSide, `?with=${mentorSide.party}`);

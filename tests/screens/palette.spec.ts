@@ -232,6 +232,13 @@ const finds: readonly Find[] = [
     line: 'Zephyr WorksOrder · Refunded',
     leads: /\/admin\/orders\?search=Zephyr/,
   },
+  {
+    role: 1,
+    call: 'messages.threads',
+    change: { with: 'student:21', name: 'Zarina Quazi', unread: 2 },
+    line: 'Zarina QuaziMessages · 2 new',
+    leads: /\/admin\/messages\?with=student:21$/,
+  },
 ];
 
 /** Every list is empty but one, which has a single row. */

@@ -161,6 +161,7 @@ export const screens = [
   { path: '/admin/postings/job/1', like: '/admin/postings/project/1' },
   { path: '/admin/flags' },
   { path: '/admin/tickets' },
+  { path: '/admin/messages' },
   { path: '/admin/account' },
   { path: '/admin/nowhere' },
   { path: '/dashboard/admin' },

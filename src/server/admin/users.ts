@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AdminUser } from '#shared/contract/admin.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { personMatches } from '../platform/database/person-search.ts';
 import type { Context } from '../platform/http/route.ts';
@@ -42,6 +43,7 @@ async function readUsers(db: Handle, ids: readonly number[], now: Date): Promise
     .select(['users.id', 'users.first_name', 'users.last_name', 'users.email_address', 'users.role'])
     .select(['users.email_verified', 'users.created_at', 'users.suspended_at', 'users.suspended_reason'])
     .select('users.two_factor')
+    .select(['users.company_id', 'users.institution_id', 'users.branch_id'])
     .select(['users.role_before_admin', 'companies.name as company_name', 'institutions.name as institution_name'])
     .select(sql<number>`(select count(*) ${live})`.as('sessions'))
     .select(sql<string | null>`(select max(last_seen_at) ${live})`.as('last_seen_at'))
@@ -55,6 +57,7 @@ async function readUsers(db: Handle, ids: readonly number[], now: Date): Promise
     email_address: row.email_address ?? '',
     role: row.role,
     place_name: row.company_name ?? row.institution_name ?? '',
+    party: partyOf(row),
     is_email_verified: row.email_verified === 1,
     created_at: row.created_at,
     last_seen_at: row.last_seen_at,
@@ -64,4 +67,24 @@ async function readUsers(db: Handle, ids: readonly number[], now: Date): Promise
     suspended_at: row.suspended_at,
     suspended_reason: row.suspended_reason,
   }));
+}
+
+interface Addressed {
+  readonly id: number;
+  readonly role: number;
+  readonly email_verified: number;
+  readonly suspended_at: string | null;
+  readonly company_id: number | null;
+  readonly institution_id: number | null;
+  readonly branch_id: number | null;
+}
+
+/** Whom a message to an account goes to, by its role; empty for admins and for who couldn't read it. */
+function partyOf({ id, role, company_id, institution_id, branch_id, ...account }: Addressed): string {
+  if (account.suspended_at !== null || account.email_verified === 0) return '';
+  if (role === roles.student) return `student:${id}`;
+  if (role === roles.mentor) return `mentor:${id}`;
+  if (branch_id === null) return '';
+  if (role === roles.employer) return `company:${company_id}`;
+  return role === roles.educator ? `institution:${institution_id}` : '';
 }

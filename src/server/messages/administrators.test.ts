@@ -238,4 +238,22 @@ describeEngines('messages of administrators', (open) => {
     expect((await write(hurried, party)).status).toBe(429);
     expect((await write(admin, party)).status).toBe(201);
   });
+
+  it('are addressed from the list of people: to the place of its members, and to nobody who cannot read them', async () => {
+    const people = [
+      ...(await Promise.all(others.map((role) => signedIn(server, role)))),
+      await signedIn(server, roles.admin),
+      await signedIn(server, roles.student, { level: 'unverified' }),
+      await signedIn(server, roles.employer, { level: 'verified' }),
+    ];
+    const suspended = await signedIn(server, roles.mentor);
+    await suspend(suspended, true);
+    const shown = await Promise.all(
+      [...people, suspended].map(async ({ email }) => {
+        const { data } = (await admin.call('admin.users', { query: { search: email } })).body;
+        return data[0]?.party;
+      }),
+    );
+    expect(shown).toEqual([...people.slice(0, 4).map(partyOf), '', '', '', '']);
+  });
 });

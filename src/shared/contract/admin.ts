@@ -33,6 +33,8 @@ const adminUser = z.object({
   role: z.number().int(),
   /** The company or institution; empty without one. */
   place_name: z.string(),
+  /** Whom a message to this account goes to: 'company:3' for a company's member, 'student:21'. Empty: nobody could read it. */
+  party: z.string(),
   is_email_verified: z.boolean(),
   created_at: instant,
   /** The last sign of life in a session that is there still. */

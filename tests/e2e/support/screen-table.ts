@@ -298,6 +298,7 @@ const otherScreens: readonly Screen[] = [
   ),
   { name: 'admin-reports', as: 'admin', path: '/admin/flags', heading: 'Reports' },
   { name: 'admin-tickets', as: 'admin', path: '/admin/tickets', heading: 'Tickets' },
+  { name: 'admin-messages', as: 'admin', path: '/admin/messages', heading: 'Messages' },
   { name: 'admin-greeting', as: 'admin', path: '/dashboard/admin', heading: /^Good .*, Ira$/ },
 ];
 

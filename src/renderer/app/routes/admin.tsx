@@ -9,6 +9,7 @@ const audit = () => import('../../features/admin/AuditPage.tsx');
 const security = () => import('../../features/admin/SecurityPage.tsx');
 const orders = () => import('../../features/admin-orders/AdminOrdersPage.tsx');
 const tickets = () => import('../../features/admin/support/TicketsPage.tsx');
+const messages = () => import('../../features/messages/MessagesPage.tsx');
 const flags = () => import('../../features/admin/support/FlagsPage.tsx');
 const postings = () => import('../../features/admin/support/AdminPostingsPage.tsx');
 const posting = () => import('../../features/admin/support/AdminPostingPage.tsx');
@@ -33,6 +34,7 @@ export const adminRoutes: RouteObject[] = [
   { path: '/admin/postings/job/:id', lazy: lazyPage(posting, 'AdminJobPage') },
   { path: '/admin/flags', lazy: lazyPage(flags, 'FlagsPage') },
   { path: '/admin/tickets', lazy: lazyPage(tickets, 'TicketsPage') },
+  { path: '/admin/messages', lazy: lazyPage(messages, 'MessagesPage') },
   { path: '/admin/account', lazy: lazyPage(account, 'ProfilePage') },
   { path: '/admin/*', element: <ErrorPage inside /> },
   { path: '/dashboard/admin', lazy: lazyPage(homes, 'AdminGreeting') },

@@ -93,6 +93,7 @@ describe('the sidebar', () => {
       '/admin/postings',
       '/admin/flags',
       '/admin/tickets',
+      '/admin/messages',
       '/admin/orders',
       '/admin/audit',
       '/admin/security',

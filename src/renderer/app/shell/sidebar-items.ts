@@ -96,7 +96,7 @@ export function sidebarSections(user: User, facts: SidebarFacts): ShellSection[]
   if (user.role === roles.employer) return employerSections(user, facts);
   if (user.role === roles.educator) return educatorSections(user, facts);
   const home = open('dashboard', 'Dashboard', roleHome(user.role));
-  if (user.role === roles.admin) return adminSections(home);
+  if (user.role === roles.admin) return adminSections(home, facts);
   if (user.role === roles.mentor) return mentorSections(home, facts);
   if (user.role !== roles.student) return [{ heading: '', items: [home] }];
   return studentSections(home, facts);
@@ -126,7 +126,7 @@ function studentSections(home: ShellItem, { unread }: SidebarFacts): ShellSectio
 }
 
 /** The admin's pages: people and places first, then what waits for an answer, then what was done. */
-function adminSections(home: ShellItem): ShellSection[] {
+function adminSections(home: ShellItem, { unread }: SidebarFacts): ShellSection[] {
   return [
     { heading: '', items: [home] },
     {
@@ -144,6 +144,7 @@ function adminSections(home: ShellItem): ShellSection[] {
         open('postings', 'Postings', '/admin/postings'),
         open('flags', 'Reports', '/admin/flags'),
         open('tickets', 'Tickets', '/admin/tickets'),
+        { ...open('messages', 'Messages', '/admin/messages'), count: unread },
       ],
     },
     { heading: 'Business', items: [open('orders', 'Orders', '/admin/orders')] },

@@ -14,6 +14,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { ListFilter } from './ListFilter.tsx';
+import { MessageItem } from './MessageItem.tsx';
 import { type PlaceAct, placeActs } from './place-acts.ts';
 
 const limit = 20;
@@ -23,6 +24,8 @@ interface PlaceWords {
   readonly subtitle: string;
   /** Heading of the column that says how large a place is. */
   readonly size: string;
+  /** As messages are addressed. */
+  readonly party: 'company' | 'institution';
   readonly list: 'admin.companies' | 'admin.institutions';
   readonly change: 'admin.changeCompany' | 'admin.changeInstitution';
 }
@@ -31,6 +34,7 @@ const companies: PlaceWords = {
   title: 'Companies',
   subtitle: 'Every company of this workspace',
   size: 'Published',
+  party: 'company',
   list: 'admin.companies',
   change: 'admin.changeCompany',
 };
@@ -38,6 +42,7 @@ const institutions: PlaceWords = {
   title: 'Institutions',
   subtitle: 'Every institution of this workspace',
   size: 'Students',
+  party: 'institution',
   list: 'admin.institutions',
   change: 'admin.changeInstitution',
 };
@@ -107,17 +112,22 @@ function Places({ words, columns }: { words: PlaceWords; columns: readonly Colum
         onRetry={places.refetch}
         offline={places}
         empty={<Empty title={`No ${words.title.toLowerCase()} found`}>None fits the search and the filter.</Empty>}
-        rowMenu={(place) =>
-          placeActs(place).map((act) => (
-            <Menu.Item
-              key={act.key}
-              {...(act.danger ? { color: 'red' } : {})}
-              onClick={() => setChosen({ place, act: act.key })}
-            >
-              {act.label}
-            </Menu.Item>
-          ))
-        }
+        rowMenu={(place) => (
+          <>
+            {place.suspended_at === null && place.members > 0 && (
+              <MessageItem party={`${words.party}:${place.id}`} name={place.name} />
+            )}
+            {placeActs(place).map((act) => (
+              <Menu.Item
+                key={act.key}
+                {...(act.danger ? { color: 'red' } : {})}
+                onClick={() => setChosen({ place, act: act.key })}
+              >
+                {act.label}
+              </Menu.Item>
+            ))}
+          </>
+        )}
         pager={{ page, limit, total: total ?? 0, onPage: toPage }}
       />
       {chosen && (

@@ -13,8 +13,10 @@ import { Empty } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { isPersonParty } from '../messages/messages-path.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { ListFilter } from './ListFilter.tsx';
+import { MessageItem } from './MessageItem.tsx';
 import { roleNames } from './role-names.ts';
 import { nameOfUser, type UserAct, userActs } from './user-acts.ts';
 
@@ -113,11 +115,23 @@ function Acts({
   user: AdminUser;
   onChoose: (chosen: { readonly user: AdminUser; readonly act: UserAct }) => void;
 }) {
-  return userActs(user).map((act) => (
-    <Menu.Item key={act.key} {...(act.danger ? { color: 'red' } : {})} onClick={() => onChoose({ user, act })}>
-      {act.label}
-    </Menu.Item>
-  ));
+  return (
+    <>
+      {user.party !== '' && <MessageUser user={user} />}
+      {userActs(user).map((act) => (
+        <Menu.Item key={act.key} {...(act.danger ? { color: 'red' } : {})} onClick={() => onChoose({ user, act })}>
+          {act.label}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+/** Members of a company or an institution are written to as a whole, and the label says so. */
+function MessageUser({ user }: { user: AdminUser }) {
+  const { party, place_name } = user;
+  if (isPersonParty(party)) return <MessageItem party={party} name={nameOfUser(user)} />;
+  return <MessageItem party={party} name={place_name} label={`Message ${place_name}`} />;
 }
 
 function UserActDialog({ user, act, onClose }: { user: AdminUser; act: UserAct; onClose: () => void }) {

@@ -5,10 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Problem } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { type FlagSubject, flagSubjects } from '#shared/rules/flags/flag-reasons.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { readAgain } from '../../app/desk/query-client.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
+import { useUser } from '../../app/session/session-context.tsx';
 import { asSentence, dayText } from '../../ui/format.ts';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { ReportButton } from '../flags/ReportButton.tsx';
@@ -55,7 +57,8 @@ export function Conversation({ party, back }: ConversationProps) {
 
   const name = thread?.name || addresseeOf(party, linkState);
   const mayWrite = newest?.may_write ?? isAway;
-  const reported = reportedIn(party);
+  // Admins act on people themselves; reports are what others send them.
+  const reported = useUser().role === roles.admin ? null : reportedIn(party);
   return (
     <section className={classes.conversation} aria-label={`Conversation with ${name}`}>
       <header className={classes.head}>

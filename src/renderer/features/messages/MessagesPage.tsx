@@ -15,6 +15,8 @@ import { NewMessage } from './NewMessage.tsx';
 import { ThreadList } from './ThreadList.tsx';
 
 const howToWrite: Readonly<Record<number, string>> = {
+  [roles.admin]:
+    'Choose Message in the menu of a person, a company or an institution. All administrators see the same conversations.',
   [roles.employer]:
     'Write to partner institutions, and to students who applied or were invited. Everyone at your company sees the same conversations.',
   [roles.educator]: 'Write to partner companies. Everyone at your institution sees the same conversations.',
@@ -25,7 +27,7 @@ const howToWrite: Readonly<Record<number, string>> = {
 /** Who writes to partners; the others write from what they have with somebody. */
 const choosesPartners: ReadonlySet<number> = new Set([roles.employer, roles.educator]);
 
-/** Conversations of the own company or institution, or a student's or mentor's own: their list, and one of them beside it; on small windows one after the other. */
+/** Conversations of the administrators, of the own company or institution, or a student's or mentor's own: their list, and one of them beside it; on small windows one after the other. */
 export function MessagesPage() {
   const [params] = useSearchParams();
   const party = partyOf(params.get('with'));

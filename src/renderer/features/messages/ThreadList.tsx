@@ -20,6 +20,7 @@ import { isPersonParty, messagesPath } from './messages-path.ts';
 const limit = 100;
 
 const others: Readonly<Record<number, string>> = {
+  [roles.admin]: 'people and organisations',
   [roles.employer]: 'institutions and students',
   [roles.student]: 'companies and mentors',
   [roles.mentor]: 'students',

@@ -10,6 +10,7 @@ it('names whom a conversation is with by the link that opened it, else by what t
       'this institution',
     ]);
   }
+  expect(addresseeOf('administrators:1', null)).toBe('Footbridge administrators');
 });
 
 it('reads the name back from the title of a queued message', () => {

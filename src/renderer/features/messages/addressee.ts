@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { administratorsName } from '#shared/rules/messages/administrators.ts';
 
 const opened = z.object({ writesTo: z.string().min(1) });
 const sides: Readonly<Record<string, string>> = {
@@ -6,6 +7,7 @@ const sides: Readonly<Record<string, string>> = {
   institution: 'this institution',
   student: 'this student',
   mentor: 'this mentor',
+  administrators: administratorsName,
 };
 
 /** Whom a conversation is with before the service has said it: by what the link to it knew, else by what they are. */

@@ -88,7 +88,8 @@ describe('a conversation', () => {
 
 it('knows the name of a party from anything else', () => {
   expect(partyOf('institution:7')).toBe('institution:7');
-  for (const other of [null, '', 'institution', 'institution:0', 'admin:7', 'student:7 or 1']) {
+  expect(partyOf('administrators:1')).toBe('administrators:1');
+  for (const other of [null, '', 'institution', 'institution:0', 'admin:7', 'administrators:2', 'student:7 or 1']) {
     expect(partyOf(other)).toBeNull();
   }
 });

@@ -1,14 +1,16 @@
 import type { AdminPlace } from '#shared/contract/admin.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { orderStatusNames } from '#shared/rules/orders/order-status.ts';
 import { roleNames } from '../admin/role-names.ts';
 import { adminPostingPath, stateLabels } from '../admin/support/posting-words.ts';
 import { kindLabels } from '../postings/kinds.ts';
 import { type Found, foundLimit, noteOf, together, useFound } from './found.ts';
+import { useConversations } from './shared-finds.ts';
 
 const searched = (list: string, words: string) => `/admin/${list}?search=${encodeURIComponent(words)}`;
 
-/** What an admin's search finds: people, companies, institutions, postings, tickets, orders. */
+/** What an admin's search finds: people, companies, institutions, postings, tickets, orders, conversations. */
 export function useAdminFinds(search: string, enabled: boolean): Found {
   const options = { query: { search, limit: foundLimit }, enabled };
   const people = useFound('admin.users', options, ({ data }) =>
@@ -47,7 +49,8 @@ export function useAdminFinds(search: string, enabled: boolean): Found {
       path: searched('orders', place || person.name),
     })),
   );
-  return together(people, companies, institutions, postings, tickets, orders);
+  const conversations = useConversations(search, enabled, roles.admin);
+  return together(people, companies, institutions, postings, tickets, orders, conversations);
 }
 
 const placeResult = (kind: string, list: string) => (place: AdminPlace) => ({
