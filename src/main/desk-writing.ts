@@ -52,7 +52,7 @@ export interface Writing {
 
 /** Ties drafts and outbox together. */
 export function createWriting(parts: WritingParts): Writing {
-  const { accounts, client, files, events, log, session, onSent: onCallSent, onUser } = parts;
+  const { accounts, client, events, log, session, onSent: onCallSent, onUser } = parts;
   const probe = async (): Promise<boolean> => {
     await client.request('health.read', { timeout: 5000 });
     return true;
@@ -89,7 +89,7 @@ export function createWriting(parts: WritingParts): Writing {
       if (notice) tell(notice);
     },
   });
-  const outgoing = createOutgoing({ accounts, client, files, outbox, tell, onUnexpected, session: { read: session } });
+  const outgoing = createOutgoing({ ...parts, outbox, tell, onUnexpected, session: { read: session } });
   const restores = createRestoreWatch({
     accounts,
     client,

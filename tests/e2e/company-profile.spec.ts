@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { pixel } from './support/complete-profile.ts';
+import { pixel, uploadPicture } from './support/complete-profile.ts';
 import { choose } from './support/people.ts';
 import { freshPerson, freshTitle, postingFields, publish } from './support/sample-work.ts';
 import { expect, sample, test } from './support/workspace.ts';
@@ -158,8 +158,7 @@ test('the logo is on the company’s openings, where others look for one [ENT-12
   await workspace.settle(2, freshPerson('Karwan Foods'));
   const title = freshTitle('Logo keeper');
   await publish(workspace, 'internship', postingFields('internship', title));
-  const { fileId } = await workspace.receive('logo.png', pixel);
-  await workspace.run('files.upload', { fileId, call: 'company.logo' });
+  await uploadPicture(workspace, 'company.logo');
   await workspace.actAs(sample.educator);
   await page.goto(`${workspace.address}/educator/explore?type=internship&search=${encodeURIComponent(title)}`);
   const shown = page.getByRole('article').filter({ hasText: title });

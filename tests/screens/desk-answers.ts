@@ -87,6 +87,7 @@ export const quietDesk: DeskAnswers = {
   'roster.list': [],
   'roster.matching': { headings: {}, course: {}, specialization: {} },
   'images.read': { dataUrl: null },
+  'pictures.read': { dataUrl: null },
   'mail.list': { mails: [], withheld: null },
   'notices.list': [],
   'notices.seen': null,

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { aggregateOfPicture } from '#shared/desk/queued-picture.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
 import { localDay } from '#shared/rules/time/dates.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
-import { arrived, takesQueued } from './commands.ts';
+import { arrived, takesQueued, waitingEntry } from './commands.ts';
+import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { field, list, open, profile, refusedWith, save, toastOf } from './own-profile-page.ts';
-import { person } from './people.ts';
-import { sampleAnswer } from './sample-answers.ts';
 
 const savedDetails = {
   location: 'Aundh',
@@ -342,21 +343,76 @@ test.describe('the picture', () => {
   const choose = (page: Page, buffer: Buffer, mimeType = 'image/png') =>
     page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType, buffer });
 
-  test('is cropped, then sent once, however often it is asked for', async ({ page, desk }) => {
-    await open(page, desk);
-    const { user } = sampleAnswer('student.image').data;
+  const shown = `data:image/gif;base64,${Buffer.from([...Buffer.from('GIF89a'), 3, 0, 2, 0, 0, 0, 0, 0x3b]).toString('base64')}`;
+  /** An outbox that takes pictures, one in place of another. Answers how to say what has become of the one that it holds. */
+  function takesPictures(desk: FakeDesk) {
+    const entries: OutboxEntry[] = [];
+    const tell = () =>
+      desk.push('outbox.changed', { waiting: entries.length, held: 0, needsPerson: 0, sending: 0, settled: [] });
+    const put = (...entry: OutboxEntry[]) => {
+      entries.splice(0, 1, ...entry);
+      tell();
+    };
+    desk.answer('outbox.list', () => entries);
     desk.answer('files.release', null);
-    desk.answer('files.upload', {
-      answer: { data: { url: '/v1/images/1', user: { ...user, ...person(4) } } },
-      message: 'Profile picture saved',
+    desk.answer('pictures.read', { dataUrl: shown });
+    desk.answer('outbox.cancel', () => {
+      put();
+      return null;
     });
+    desk.answer('pictures.set', ({ title, call, fileId }) => {
+      const picture = { id: fileId, name: 'picture.jpg', size: 15, sha256: '' };
+      const entry = waitingEntry({
+        title,
+        kind: 'picture.set',
+        aggregate: aggregateOfPicture(call),
+        picture: { call, place: null, files: { picture } },
+      });
+      put(entry);
+      return entry;
+    });
+    return (now: Partial<OutboxEntry>) => put(...entries.map((entry) => ({ ...entry, ...now })));
+  }
+  const own = (page: Page) => page.getByRole('region', { name: 'Profile picture' });
+  async function crop(page: Page) {
     await choose(page, Buffer.from(await pictureOf(page), 'base64'));
     const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
     await dialog.getByRole('img', { name: /^Your picture/ }).press('ArrowLeft');
     await dialog.getByRole('button', { name: 'Save picture' }).dblclick();
-    await expect(page.getByText('The picture is saved')).toBeVisible();
-    await expect.poll(() => desk.calls('files.upload')).toMatchObject([{ call: 'student.image' }]);
+    await expect(dialog).toHaveCount(0);
+  }
+
+  test('is cropped, queued once, shown at once as on its way, and taken back', async ({ page, desk }) => {
+    takesPictures(desk);
+    await open(page, desk);
+    await crop(page);
+    await expect(own(page).getByRole('status')).toHaveText('On its way. Other people see it once it has arrived.');
+    const avatar = page.getByTitle(/^Hello/);
+    for (const place of [own(page), avatar]) await expect(place.locator('img')).toHaveAttribute('src', shown);
+    await expect(page.getByText('The picture is saved')).toHaveCount(0);
+    expect(desk.calls('pictures.set')).toMatchObject([{ call: 'student.image', title: 'Profile picture' }]);
     expect(desk.files).toHaveLength(1);
+    await own(page).getByRole('button', { name: 'Take it back' }).click();
+    for (const place of [own(page), avatar]) await expect(place.locator('img')).toHaveCount(0);
+    await expect(own(page).getByRole('status')).toHaveCount(0);
+    await expect(own(page).getByRole('button', { name: 'Upload profile picture' })).toBeVisible();
+  });
+
+  test('that the service refuses is told, no longer shown, and kept until it is discarded', async ({ page, desk }) => {
+    const becomes = takesPictures(desk);
+    await open(page, desk);
+    await crop(page);
+    await expect(own(page).locator('img')).toHaveAttribute('src', shown);
+    const message = 'Your account has no room for more files';
+    becomes({ state: 'blocked', problem: { code: 'too_large', message, advice: '' } });
+    const told = page.getByRole('alert').filter({ hasText: `Image upload failed: ${message}` });
+    // Under the field, and for whoever has gone on to another page.
+    await expect(told).toHaveCount(2);
+    await expect(own(page).getByRole('alert')).toHaveText(`Image upload failed: ${message}`);
+    await expect(own(page).locator('img')).toHaveCount(0);
+    await own(page).getByRole('button', { name: 'Discard it' }).click();
+    await expect(own(page).getByRole('alert')).toHaveCount(0);
+    await expect(own(page).getByRole('button', { name: 'Discard it' })).toHaveCount(0);
   });
 
   test('that is too large, or no image, is refused before it is cropped [VAL-36]', async ({ page, desk }) => {
@@ -384,10 +440,10 @@ test.describe('the picture', () => {
     await expect(refusal).toHaveCount(0);
   });
 
-  test('that could not be uploaded says so [STU-PROF-05]', async ({ page, desk }) => {
+  test('that could not be kept says so [STU-PROF-05]', async ({ page, desk }) => {
     await open(page, desk);
     desk.answer('files.release', null);
-    desk.fail('files.upload', 'offline');
+    desk.fail('pictures.set', 'disk_full');
     await choose(page, Buffer.from(await pictureOf(page), 'base64'));
     await page.getByRole('button', { name: 'Save picture' }).click();
     await expect(toastOf(page, 'Image upload failed')).toBeVisible();

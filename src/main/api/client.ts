@@ -37,10 +37,10 @@ export interface FetchedFile {
   readonly type: string;
 }
 
-/** A file on this computer that a call carries. */
+/** A file that a call carries. */
 export interface CarriedFile {
-  readonly path: string;
   readonly name: string;
+  readonly bytes: Uint8Array;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { resumePdf } from '#node/resume/resume-pdf.ts';
 import { filledProfile } from '#node/resume/testing/profiles.ts';
 import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
@@ -15,7 +15,7 @@ import type { ConnectivityState } from '../workspace/connectivity.ts';
 import { noCookies } from './cookie-jar.ts';
 import { createFileCalls } from './file-calls.ts';
 import { createHttpClient } from './http-client.ts';
-import { failure, ok, someUser, startFakeService } from './testing/fake-service.ts';
+import { failure, startFakeService } from './testing/fake-service.ts';
 
 const name = '6f1e2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6';
 const link = `/v1/images/${name}`;
@@ -36,7 +36,6 @@ async function start() {
     onOutcome: () => undefined,
     onSessionLost: () => undefined,
   });
-  const onUser = vi.fn(() => Promise.resolve());
   let images: KeptImages | null = createKeptImages(accounts.current());
   accounts.onChange((account) => {
     images = account && createKeptImages(account);
@@ -47,7 +46,7 @@ async function start() {
   const keptFile = (id: number) => kept.get(id) ?? null;
   const profile = { now: null as StudentProfile | null };
   const keptProfile = () => profile.now;
-  const commands = createFileCalls({ client, files, onUser, keptImages, keptFile, keptProfile, connectivity: line });
+  const commands = createFileCalls({ client, files, keptImages, keptFile, keptProfile, connectivity: line });
   const hold = (fileName: string, bytes: Buffer) => files.receive(fileName, Readable.from([bytes]));
   /** Lets the service answer a file. */
   const serve = (call: string, bytes: Buffer, headers: Record<string, string>) =>
@@ -56,7 +55,7 @@ async function start() {
       return null;
     });
   const left = () => readdirSync(join(dataFolder, 'temp'));
-  return { service, accounts, files, onUser, commands, hold, serve, left, line, kept, profile };
+  return { service, accounts, files, commands, hold, serve, left, line, kept, profile };
 }
 
 describe('a file of an applicant', () => {
@@ -208,55 +207,6 @@ describe('a file got from the service', () => {
 });
 
 const docx = () => 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
-describe('a file sent to the service', () => {
-  const user = someUser({ profile_pic: link, profile_photo: link });
-
-  it('goes as a form, updates who is signed in, and is let go of', async () => {
-    const { service, commands, hold, onUser, left } = await start();
-    service.on('POST /v1/user/image', () => ok({ data: { url: link, user }, message: 'Profile picture saved' }));
-    const { fileId } = await hold('ich — 我.gif', gif);
-    const sent = await commands['files.upload']({ fileId, call: 'user.image' });
-    expect(sent).toEqual({ answer: { data: { url: link, user } }, message: 'Profile picture saved' });
-    expect(onUser).toHaveBeenCalledWith(user);
-    expect(left()).toEqual([]);
-    const [seen] = service.seen;
-    expect(seen?.headers).toMatchObject({
-      'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
-      'x-footbridge-client': expect.stringMatching(/^desk\/1 \((Windows|macOS|Linux)\)$/),
-      'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
-    });
-    expect(seen?.body).toContain('name="profile_photo"; filename="ich — 我.gif"');
-  });
-
-  it('stays held where it did not arrive', async () => {
-    const { service, commands, hold, onUser, left } = await start();
-    service.on('POST /v1/company/logo', () => failure(413, 'too_large', 'Your account has no room'));
-    const { fileId } = await hold('logo.gif', gif);
-    const sending = commands['files.upload']({ fileId, call: 'company.logo' });
-    await expect(sending).rejects.toMatchObject({ code: 'too_large', message: 'Your account has no room' });
-    await service.stop();
-    await expect(commands['files.upload']({ fileId, call: 'company.logo' })).rejects.toMatchObject({ code: 'offline' });
-    expect([left().length, onUser.mock.calls.length]).toEqual([1, 0]);
-  });
-
-  it.each([
-    ['a page', 'logo.png', Buffer.from('<html>'), 'Please choose an image (PNG, JPEG, GIF or WebP)'],
-    ['another kind by name', 'logo.svg', gif, 'Please choose an image (PNG, JPEG, GIF or WebP)'],
-    ['too large', 'logo.gif', Buffer.concat([gif, Buffer.alloc(1_000_000)]), 'Image size should be less than 1MB'],
-  ])('is refused before a byte leaves where it is %s [VAL-35] [VAL-36]', async (_what, fileName, bytes, message) => {
-    const { service, commands, hold } = await start();
-    const { fileId } = await hold(fileName, bytes);
-    await expect(commands['files.upload']({ fileId, call: 'company.logo' })).rejects.toMatchObject({ message });
-    expect(service.seen).toEqual([]);
-  });
-
-  it('has to be held', async () => {
-    const { commands } = await start();
-    const sending = commands['files.upload']({ fileId: name, call: 'user.image' });
-    await expect(sending).rejects.toMatchObject({ code: 'not_found' });
-  });
-});
 
 describe('a picture', () => {
   const type = { 'content-type': 'image/gif', 'content-disposition': 'attachment; filename="picture.gif"' };

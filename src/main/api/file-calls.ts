@@ -1,27 +1,23 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { makeResume } from '#node/resume/resume-maker.ts';
-import type { User } from '#shared/contract/accounts.ts';
-import type { Call } from '#shared/contract/call.ts';
 import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
-import { apiPrefix, type CallName, contract } from '#shared/contract/index.ts';
+import { apiPrefix, type CallName } from '#shared/contract/index.ts';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { resumeName } from '#shared/rules/accounts/resume.ts';
-import { checkContent, checkName, refuseUpload } from '#shared/rules/files/check-upload.ts';
 import { extensionOf, maximumImageBytes } from '#shared/rules/files/file-checks.ts';
 import { isContentOf, mediaTypes } from '#shared/rules/files/file-content.ts';
-import { readImage } from '#shared/rules/files/image-header.ts';
-import { uploadRules } from '#shared/rules/files/upload-rules.ts';
 import type { EnrollmentFile } from '../cache/enrollments/enrollment-copies.ts';
 import type { KeptImages } from '../cache/image-cache.ts';
-import { fetchableCall, userIn } from '../cache/readable-calls.ts';
+import { fetchableCall } from '../cache/readable-calls.ts';
 import { byteSource } from '../files/byte-source.ts';
 import type { Files } from '../files/files.ts';
 import type { Connectivity } from '../workspace/connectivity.ts';
 import { isUnanswered } from './call-problem.ts';
 import type { ApiClient, CallInput, FetchedFile } from './client.ts';
+import { pictureUrl } from './picture-url.ts';
 
-/** What files to and from the service pass through. */
+/** What files from the service pass through. */
 export interface FileCallParts {
   readonly client: ApiClient;
   readonly files: Files;
@@ -32,15 +28,11 @@ export interface FileCallParts {
   /** The own profile as the service last answered it to the student who is signed in, or null. */
   keptProfile(): StudentProfile | null;
   readonly connectivity: Pick<Connectivity, 'now'>;
-  /** Takes over the user that an upload answered. */
-  onUser(user: User): Promise<void>;
 }
 
-/** The window's files: got from the service, sent to it, and its pictures. */
-export function createFileCalls(
-  parts: FileCallParts,
-): Pick<DeskHandlers, 'files.fetch' | 'files.upload' | 'images.read'> {
-  const { client, files } = parts;
+/** The window's files got from the service, and its pictures. */
+export function createFileCalls(parts: FileCallParts): Pick<DeskHandlers, 'files.fetch' | 'images.read'> {
+  const { files } = parts;
   const underWay = new Map<string, Promise<string | null>>();
 
   /** A list with fifty rows of one company asks for its logo once. */
@@ -65,15 +57,6 @@ export function createFileCalls(
         await rm(target, { force: true });
         throw error;
       }
-    },
-    'files.upload': async ({ fileId, call }) => {
-      const held = files.find(fileId);
-      await checkHeld(call, held);
-      const { answer, message } = await client.upload(call, {}, { path: held.path, name: held.name });
-      const user = userIn(call, answer);
-      if (user) await parts.onUser(user);
-      await files.handlers['files.release']({ fileId });
-      return { answer, message };
     },
     'images.read': async ({ link }) => {
       const name = imageName.exec(link)?.[1];
@@ -120,17 +103,6 @@ async function writeKept({ name, bytes }: EnrollmentFile, target: string): Promi
   return { name, type: mediaTypes[extensionOf(name)] ?? '' };
 }
 
-/** What the service would refuse is said before a byte leaves, in the same words. */
-async function checkHeld(call: CallName, { name, size, path }: { name: string; size: number; path: string }) {
-  const { upload }: Call = contract[call];
-  if (!upload) throw new AppError('forbidden');
-  const { field, kind } = upload;
-  checkName(kind, field, name);
-  const { max, sizeMessage } = uploadRules[kind];
-  if (size > max) throw refuseUpload('too_large', field, sizeMessage);
-  await checkContent(kind, field, { name, source: byteSource(path, size) });
-}
-
 /** What a file is called, what the service says it is, and what its bytes are has to be one and the same. */
 export async function refuseOthers({ name, type }: Pick<FetchedFile, 'name' | 'type'>, path: string): Promise<void> {
   const extension = extensionOf(name);
@@ -146,9 +118,9 @@ async function readDataUrl(parts: FileCallParts, name: string): Promise<string |
   // Taken before the call: the picture belongs to the account that asked.
   const kept = parts.keptImages();
   const known = await kept?.get(name);
-  if (known) return dataUrlOf(known);
+  if (known) return pictureUrl(known);
   const bytes = await fetchImage(parts, name);
-  const dataUrl = bytes && dataUrlOf(bytes);
+  const dataUrl = bytes && pictureUrl(bytes);
   if (bytes && dataUrl) await kept?.put(name, bytes);
   return dataUrl;
 }
@@ -165,10 +137,4 @@ async function fetchImage({ client, files }: FileCallParts, name: string): Promi
   } finally {
     await rm(target, { force: true });
   }
-}
-
-/** A picture as the window can show it; null for what is none. */
-function dataUrlOf(bytes: Uint8Array): string | null {
-  const image = readImage(bytes);
-  return image && `data:${image.type};base64,${Buffer.from(bytes).toString('base64')}`;
 }

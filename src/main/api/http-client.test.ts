@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { createKeyFileSecrets } from '../hosts/browser/key-file-secrets.ts';
@@ -105,8 +105,7 @@ describe('requests', () => {
       service.on('GET /v1/health', answer);
       service.on(`GET /v1/images/${name}`, answer);
       service.on('POST /v1/user/image', answer);
-      const file = { path: path.join(folder, 'picture.png'), name: 'picture.png' };
-      writeFileSync(file.path, 'picture');
+      const file = { name: 'picture.png', bytes: Buffer.from('picture') };
       const asked = {
         request: () => client.request('health.read'),
         fetch: () => client.fetch('images.read', { params: { name } }, path.join(folder, 'fetched')),
@@ -116,6 +115,24 @@ describe('requests', () => {
       expect([jar.header(), onSessionLost.mock.calls]).toEqual(['footbridge_session=ravi', []]);
     },
   );
+
+  it('carry a file as a form, under the key that is given', async () => {
+    const { service, client } = await startClient();
+    const data = { url: '/v1/images/1', user: someUser() };
+    service.on('POST /v1/user/image', () => ok({ data, message: 'Profile picture saved' }));
+    const idempotencyKey = '6f1e2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6';
+    const file = { name: 'ich — 我.gif', bytes: Buffer.from('GIF89a') };
+    expect((await client.upload('user.image', { idempotencyKey }, file)).answer).toEqual({ data });
+    expect(service.seen).toMatchObject([
+      {
+        headers: {
+          'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
+          'idempotency-key': idempotencyKey,
+        },
+        body: expect.stringContaining('name="profile_photo"; filename="ich — 我.gif"'),
+      },
+    ]);
+  });
 
   it('carry no session to a service that was chosen after they began', async () => {
     const { service, jar } = await startClient();

@@ -1,5 +1,5 @@
-import { createWriteStream, openAsBlob } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import axios, { type AxiosResponse } from 'axios';
@@ -126,8 +126,8 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
     fetch: (name, input, target) => fetchFile(name, input as AnyInput, target),
     async upload(name, input, file) {
       checkInput(contract[name], input as AnyInput);
-      const form = await formOf(name, input as AnyInput, file);
-      const timeout = (input.timeout ?? fileTimeout) + (await stat(file.path)).size / slowestLine;
+      const form = formOf(name, input as AnyInput, file);
+      const timeout = (input.timeout ?? fileTimeout) + file.bytes.length / slowestLine;
       const { data } = await exchange(name, { ...(input as AnyInput), timeout, form }, false);
       return checkAnswer(name, data);
     },
@@ -202,15 +202,12 @@ function nameIn(disposition: unknown): string {
   return /filename="([^"]*)"/i.exec(text)?.[1] ?? '';
 }
 
-async function formOf(name: CallName, { body }: AnyInput, { path, name: fileName }: CarriedFile): Promise<FormData> {
+function formOf(name: CallName, { body }: AnyInput, { name: fileName, bytes }: CarriedFile): FormData {
   const { upload }: Call = contract[name];
   if (!upload) throw new Error(`${name} carries no file`);
   const form = new FormData();
   for (const [field, value] of Object.entries(body ?? {})) form.append(field, String(value));
-  const bytes = await openAsBlob(path).catch((cause: unknown) => {
-    throw new AppError('unreadable_file', { cause });
-  });
-  form.append(upload.field, bytes, fileName);
+  form.append(upload.field, new Blob([new Uint8Array(bytes)]), fileName);
   return form;
 }
 

@@ -84,6 +84,7 @@ const ofKinds: Readonly<Record<OutboxEntry['kind'], string>> = {
   'roster.commit': 'Undo it in Upload history',
   'report.handIn': 'Handed in. Hand in another one to replace it',
   'message.send': messageArrived,
+  'picture.set': 'Saved. Choose another picture instead',
   'service.call': 'What it changed can’t be read any more',
 };
 

@@ -9,6 +9,7 @@ import {
   changeEntry,
   deleteEntry,
   type EntryStanding,
+  fileKinds,
   insertEntry,
   readEntry,
   readEntryStanding,
@@ -51,7 +52,7 @@ export function existingEntry(account: Account, id: string): StoredEntry {
 const leftAlready: ReadonlySet<ErrorCode> = new Set(['invalid_status', 'conflict', 'not_found']);
 
 /** What carries no draft that could be published once more. */
-const withoutDraft: ReadonlySet<OutboxKindName> = new Set(['service.call', 'report.handIn', 'message.send']);
+const withoutDraft: ReadonlySet<OutboxKindName> = new Set(['service.call', ...fileKinds]);
 
 /** Throws unless it is certain that the service does not have the entry. */
 function assertNotThere(entry: EntryStanding): void {

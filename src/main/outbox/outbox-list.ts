@@ -27,9 +27,10 @@ const opened = new WeakMap<Account, Map<string, Said>>();
 /** Keeps what a new entry says: it need not be opened for the next list. */
 export function keepSaid(
   account: Account,
-  { id, title, change, report, message }: Said & { readonly id: string },
+  { id, title, change, report, message, picture }: Said & { readonly id: string },
 ): void {
-  opened.get(account)?.set(id, { title, change, ...(report && { report }), ...(message && { message }) });
+  const carried = { ...(report && { report }), ...(message && { message }), ...(picture && { picture }) };
+  opened.get(account)?.set(id, { title, change, ...carried });
 }
 
 const damaged: Said = { title: 'Damaged entry', change: null };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type KeptFile, keptFilesOf } from '#shared/desk/kept-file.ts';
 import { queuedMessage } from '#shared/desk/queued-message.ts';
+import { queuedPicture } from '#shared/desk/queued-picture.ts';
 import { queuedReport } from '#shared/desk/queued-report.ts';
 import type { OutboxEntry, OutboxState } from '#shared/desk/types.ts';
 import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
@@ -80,10 +81,13 @@ function openOr<S extends z.ZodType, F>(
 const factsOf = ({ payload_version, ...row }: LightRow): EntryFacts => ({ ...row, payloadVersion: payload_version });
 
 /** What an entry says, which never changes. */
-export type Said = Pick<OutboxEntry, 'title' | 'change' | 'report' | 'message'>;
+export type Said = Pick<OutboxEntry, 'title' | 'change' | 'report' | 'message' | 'picture'>;
+
+/** The kinds of entries that go with files. */
+export const fileKinds = ['report.handIn', 'message.send', 'picture.set'] as const satisfies OutboxEntry['kind'][];
 
 /** The kinds of which an entry shows what it carries. */
-const saying: ReadonlySet<OutboxEntry['kind']> = new Set(['service.call', 'report.handIn', 'message.send']);
+const saying: ReadonlySet<OutboxEntry['kind']> = new Set(['service.call', ...fileKinds]);
 
 function openSaid(account: Account, row: Row): Said {
   const title = openOr(account, row.title, entryContext(factsOf(row), 'title'), z.string(), 'Damaged entry');
@@ -95,7 +99,9 @@ function openSaid(account: Account, row: Row): Said {
 function saidIn(kind: OutboxEntry['kind'], title: string, payload: unknown): Said {
   const report = kind === 'report.handIn' ? queuedReport.safeParse(payload).data : undefined;
   const message = kind === 'message.send' ? queuedMessage.safeParse(payload).data : undefined;
-  return { title, change: changeOf(kind, payload), ...(report && { report }), ...(message && { message }) };
+  const picture = kind === 'picture.set' ? queuedPicture.safeParse(payload).data : undefined;
+  const carried = { ...(report && { report }), ...(message && { message }), ...(picture && { picture }) };
+  return { title, change: changeOf(kind, payload), ...carried };
 }
 
 /** An entry from its row. */
@@ -191,17 +197,23 @@ export function readOpenEntry(account: Account, aggregate: string): StoredEntry 
   return id === undefined ? null : readEntry(account, id);
 }
 
+/** The kept files of an entry by what it says; null where it says nothing of files. */
+export function keptFilesOfEntry({ report, message, picture }: Said): KeptFile[] | null {
+  const carrier = report ?? message ?? picture;
+  return carrier ? keptFilesOf(carrier).map(([, file]) => file) : null;
+}
+
 /** The kept files of all entries that are here, sent ones too; null where one can't be read. */
 export function keptFilesIn(account: Account): KeptFile[] | null {
   const rows = account.database
-    .prepare<[], { id: string }>("SELECT id FROM outbox WHERE kind IN ('report.handIn', 'message.send')")
-    .all();
+    .prepare<string[], { id: string }>(`SELECT id FROM outbox WHERE kind IN (${fileKinds.map(() => '?').join()})`)
+    .all(...fileKinds);
   const files: KeptFile[] = [];
   for (const { id } of rows) {
     const said = readSaid(account, id);
-    const carrier = said?.report ?? said?.message;
-    if (!carrier) return null;
-    files.push(...keptFilesOf(carrier).map(([, file]) => file));
+    const carried = said && keptFilesOfEntry(said);
+    if (!carried) return null;
+    files.push(...carried);
   }
   return files;
 }
@@ -210,15 +222,15 @@ export function keptFilesIn(account: Account): KeptFile[] | null {
 export type Head = Pick<StoredEntry, 'id' | 'kind' | 'aggregate' | 'state' | 'attempts' | 'nextAttemptAt'>;
 
 /**
- * The first open entry of every aggregate, oldest first, where nobody but the app has to act. A refused report holds
- * nothing up: each says something of its own, and another one may be its replacement.
+ * The first open entry of every aggregate, oldest first, where nobody but the app has to act. A refused report or
+ * picture holds nothing up: another one may be its replacement.
  */
 export function headEntries(account: Account): Head[] {
   return statement<[], Head>(
     account.database,
     `SELECT id, kind, aggregate, state, attempts, next_attempt_at AS nextAttemptAt FROM outbox
        WHERE sequence IN (SELECT min(sequence) FROM outbox WHERE state <> 'sent'
-           AND NOT (kind = 'report.handIn' AND state IN ('blocked', 'conflict')) GROUP BY aggregate)
+           AND NOT (kind IN ('report.handIn', 'picture.set') AND state IN ('blocked', 'conflict')) GROUP BY aggregate)
          AND state IN ('queued', 'waiting', 'sending')
        ORDER BY sequence`,
   ).all();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { postingKinds } from '#shared/contract/call.ts';
 import { queuedChange } from '#shared/desk/queued-change.ts';
 import { queuedMessage } from '#shared/desk/queued-message.ts';
+import { queuedPicture } from '#shared/desk/queued-picture.ts';
 import { queuedReport } from '#shared/desk/queued-report.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 
@@ -26,6 +27,7 @@ export const outboxPayloads = {
   'posting.update': publication.extend({ postingId: z.number().int(), version: z.number().int() }),
   'report.handIn': queuedReport,
   'message.send': queuedMessage,
+  'picture.set': queuedPicture,
   'roster.commit': z.object({ importId: z.uuid() }),
 } as const satisfies Record<OutboxEntry['kind'], z.ZodType>;
 

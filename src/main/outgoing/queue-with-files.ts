@@ -4,13 +4,14 @@ import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError, errorAt } from '#shared/errors.ts';
 import { checkContent } from '#shared/rules/files/check-upload.ts';
 import { fileMessages } from '#shared/rules/files/file-checks.ts';
+import type { UploadKind } from '#shared/rules/files/upload-rules.ts';
 import type { Account, Accounts } from '../account/account.ts';
 import type { ApiClient } from '../api/client.ts';
 import { byteSource } from '../files/byte-source.ts';
 import type { Files, HeldFile } from '../files/files.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Enqueue } from '../outbox/outbox-actions.ts';
-import { keptFilesIn } from '../outbox/outbox-store.ts';
+import { keptFilesIn, keptFilesOfEntry } from '../outbox/outbox-store.ts';
 import { entriesOfRequest, rememberRequest, type WindowRequest } from '../outbox/request-store.ts';
 import { immediately } from '../storage/statements.ts';
 import { withStorage } from '../storage/storage-problem.ts';
@@ -20,7 +21,7 @@ import { sendFile } from './send-file.ts';
 /** What queuing something with files takes. */
 export interface OutgoingParts {
   readonly accounts: Accounts;
-  readonly client: Pick<ApiClient, 'request'>;
+  readonly client: Pick<ApiClient, 'request' | 'upload'>;
   readonly files: Files;
   readonly outbox: Outbox;
   readonly onUnexpected: (error: unknown) => void;
@@ -30,6 +31,8 @@ export interface OutgoingParts {
 export interface WithFiles {
   /** The chosen files by their fields. */
   readonly held: ReadonlyMap<string, HeldFile>;
+  /** What their content has to be; documents unless said. */
+  readonly content?: UploadKind;
   /** What is queued, once its files are kept. */
   entryWith(files: Readonly<Partial<Record<string, KeptFile>>>, account: Account): Enqueue;
 }
@@ -43,6 +46,8 @@ export interface FilesQueue {
   once(request: WindowRequest, discarded: string, read: () => WithFiles): Promise<OutboxEntry>;
   /** Brings the files of an entry to the service; answers the ids of the uploads by field. */
   send(files: readonly [field: string, file: KeptFile][], signal: AbortSignal): Promise<Record<string, string>>;
+  /** The bytes of a kept file. Throws `damaged`. */
+  read(file: KeptFile): Promise<Buffer>;
   /** Removes kept files, in the background. */
   drop(files: readonly [field: string, file: KeptFile][]): void;
 }
@@ -58,9 +63,10 @@ export function createFilesQueue({ accounts, client, files, outbox, onUnexpected
     if (account) await sweep(account, createOutgoingFiles(account, files)).catch(onUnexpected);
   });
 
-  async function queue({ held, entryWith }: WithFiles, request: WindowRequest): Promise<OutboxEntry> {
+  async function queue(given: WithFiles, request: WindowRequest): Promise<OutboxEntry> {
+    const { held, content = 'document', entryWith } = given;
     for (const [field, { name, size, path }] of held) {
-      await checkContent('document', field, { name, source: byteSource(path, size) });
+      await checkContent(content, field, { name, source: byteSource(path, size) });
     }
     const account = accounts.current();
     const store = kept();
@@ -69,14 +75,18 @@ export function createFilesQueue({ accounts, client, files, outbox, onUnexpected
       for (const [field, file] of held) copies[field] = await store.keep(file);
       // Sealed for one account, it is not for another that was opened meanwhile.
       if (!accounts.isOpen || accounts.current() !== account) throw new AppError('locked');
-      const prepared = outbox.prepare(entryWith(copies, account));
-      return withStorage(() =>
+      const entry = entryWith(copies, account);
+      const replaced = entry.replaces ? outbox.read(entry.replaces) : null;
+      const prepared = outbox.prepare(entry);
+      const queued = withStorage(() =>
         immediately(account.database, () => {
           const added = outbox.add(prepared);
           rememberRequest(account, request, { entries: [added.id], now: added.queuedAt });
           return added;
         }),
       );
+      if (replaced) await store.drop(keptFilesOfEntry(replaced) ?? []).catch(onUnexpected);
+      return queued;
     } catch (error) {
       await store.drop(Object.values(copies));
       throw error;
@@ -103,6 +113,7 @@ export function createFilesQueue({ accounts, client, files, outbox, onUnexpected
       }
       return uploads;
     },
+    read: (file) => kept().read(file),
     drop: (named) => {
       void kept()
         .drop(named.map(([, file]) => file))

@@ -253,11 +253,6 @@ export const deskCommands = {
   ),
   /** Some bytes of a held file, as base64; fewer at its end. */
   'files.part': command(filePart, answersWith<{ base64: string }>),
-  /** Sends a held file with a call that takes one. */
-  'files.upload': command(
-    z.object({ fileId: z.uuid(), call: z.enum(['user.image', 'student.image', 'company.logo', 'institution.logo']) }),
-    answersWith<{ answer: unknown; message: string }>,
-  ),
   /** A picture of the service by its link, as the window can show it; null where there is none, or none was kept. */
   'images.read': command(z.object({ link: z.string().max(300) }), answersWith<{ dataUrl: string | null }>),
   'settings.read': command(none, answersWith<DeskSettings>),

@@ -5,6 +5,7 @@ import { partyName } from '../contract/messages.ts';
 import { maxReportDescription, maxReportLink, maxReportWeek } from '../rules/enrollments/report-checks.ts';
 import { maxMessage, messageFileFields } from '../rules/messages/message-checks.ts';
 import { answersWith, command } from './command.ts';
+import { pictureCall } from './queued-picture.ts';
 import { maxDraftTitleLength, type OutboxEntry } from './types.ts';
 
 const asked = z.object({
@@ -49,4 +50,8 @@ export const outgoingCommands = {
     }),
     answersWith<OutboxEntry>,
   ),
+  /** The same for a held picture; a message at `picture`. One that was chosen before and hasn't left is discarded. */
+  'pictures.set': command(asked.extend({ call: pictureCall, fileId: z.uuid() }), answersWith<OutboxEntry>),
+  /** A picture that waits, by its entry's id, as the window can show it; null where there is none. */
+  'pictures.read': command(z.object({ id: z.uuid() }), answersWith<{ dataUrl: string | null }>),
 };

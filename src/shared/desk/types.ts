@@ -3,6 +3,7 @@ import type { PostingKind } from '../contract/call.ts';
 import type { ErrorCode, Problem } from '../errors.ts';
 import type { QueueableCall, QueuedChange } from './queued-change.ts';
 import type { QueuedMessage } from './queued-message.ts';
+import type { QueuedPicture } from './queued-picture.ts';
 import type { QueuedReport } from './queued-report.ts';
 import type { RosterProgress } from './roster-types.ts';
 
@@ -106,6 +107,7 @@ export interface OutboxEntry {
     | 'roster.commit'
     | 'report.handIn'
     | 'message.send'
+    | 'picture.set'
     | 'service.call';
   /** Entries of one aggregate go in order, for instance `draft:…` or `posting:internship:7`. */
   readonly aggregate: string;
@@ -131,6 +133,8 @@ export interface OutboxEntry {
   readonly report?: QueuedReport | null;
   /** What a message with files (`message.send`) says; null for other entries. */
   readonly message?: QueuedMessage | null;
+  /** What a picture (`picture.set`) says; null for other entries. */
+  readonly picture?: QueuedPicture | null;
 }
 /** Something that somebody did lately, and whether it can be undone. */
 export interface RecentChange {

@@ -1,4 +1,5 @@
-import type { Workspace } from './workspace.ts';
+import { randomUUID } from 'node:crypto';
+import { expect, type Workspace } from './workspace.ts';
 
 /** A picture of one pixel. */
 export const pixel = Buffer.from(
@@ -6,10 +7,13 @@ export const pixel = Buffer.from(
   'base64',
 );
 
-/** Uploads the pixel as the own picture or a logo. */
+/** Sets the pixel as the own picture or a logo; resolves once the service has it. */
 export async function uploadPicture(workspace: Workspace, call: 'user.image' | 'company.logo'): Promise<void> {
   const { fileId } = await workspace.receive('pixel.png', pixel);
-  await workspace.run('files.upload', { fileId, call });
+  const asked = { requestId: randomUUID(), title: 'Picture', fileId, call };
+  const { id } = await workspace.run('pictures.set', asked);
+  const state = async () => (await workspace.run('outbox.list')).find((entry) => entry.id === id)?.state;
+  await expect.poll(state).toBe('sent');
 }
 
 /** Fills in everything that an employer who has just set a company up still misses. */

@@ -55,6 +55,7 @@ const touched: Readonly<Record<Settled, readonly Noun[]>> = {
   'roster.commit': ['students', 'batches', 'assignments', 'placements', 'user'],
   'report.handIn': ['enrollments', 'reports', 'user'],
   'message.send': ['messages'],
+  'picture.set': ['user', 'student'],
   'service.call': [],
 };
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isLook, isRefused } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
+import { pictureMessages } from '#shared/rules/files/picture-messages.ts';
 import { count } from '../../ui/format.ts';
 import { toast } from '../shell/toasts.ts';
 import { carriesChange } from './queued-changes.ts';
@@ -14,7 +15,7 @@ export function QueueNotices() {
   useEffect(() => {
     const known = before.current;
     before.current = new Map(entries.map(({ id, state }) => [id, state]));
-    const refused = entries.filter((entry) => carriesChange(entry) && isRefused(entry));
+    const refused = entries.filter((entry) => (carriesChange(entry) || entry.picture) && isRefused(entry));
     // Nobody asked for these in so many words, so nobody is to settle them.
     const looks = refused.filter(({ change }) => isLook(change));
     if (looks.length > 0) void undo(looks.map(({ id }) => id));
@@ -38,7 +39,7 @@ function refusalText(refused: readonly OutboxEntry[]): string | null {
   const [first] = refused;
   if (!first) return null;
   const reason = first.problem?.message ?? '';
-  if (refused.length === 1) return `${first.title}: ${reason}`;
+  if (refused.length === 1) return `${first.picture ? pictureMessages.failed : first.title}: ${reason}`;
   const titles = refused.slice(0, named).map(({ title }) => title);
   const rest = refused.length > named ? ` and ${count(refused.length - named)} more` : '';
   return `${count(refused.length)} changes were refused: ${titles.join(', ')}${rest}. ${reason}`;

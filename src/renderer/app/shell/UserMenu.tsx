@@ -17,6 +17,7 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { count, counted } from '../../ui/format.ts';
 import { useImage } from '../desk/use-image.ts';
 import { useRead } from '../desk/use-read.ts';
+import { usePictureOnItsWay } from '../outbox/picture-on-its-way.ts';
 import { computerPath, membersPath, placePath, profilePath } from '../session/profile-path.ts';
 import { useUser } from '../session/session-context.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
@@ -36,7 +37,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const hello = greeting(user);
   const members = membersPath(user.role);
   const place = placePath(user.role);
-  const picture = useImage(user.profile_photo || user.profile_pic);
+  const picture = useImage(usePictureOnItsWay('user.image', user.profile_photo || user.profile_pic).link);
   const asking = useRead('user.counts').data?.data.join_requests ?? 0;
 
   return (

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import type { PictureCall } from '#shared/desk/queued-picture.ts';
+import { pictureMessages } from '#shared/rules/files/picture-messages.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
+import { usePictureOnItsWay } from '../../app/outbox/picture-on-its-way.ts';
 import { CropDialog } from './CropDialog.tsx';
 import classes from './PictureField.module.css';
-import { type PictureCall, pictureProblem, usePicture } from './use-picture.ts';
+import { pictureProblem, usePicture } from './use-picture.ts';
 
 interface PictureFieldProps {
   /** Also its id, by which the profile leads here. */
@@ -19,9 +22,13 @@ interface PictureFieldProps {
   readonly shape: 'round' | 'square';
 }
 
-/** A picture: dropped, or chosen from the disk, shown, replaced and removed. It is saved at once. */
+/** A picture: dropped, or chosen from the disk, shown, replaced and removed. It is queued at once, without a save. */
 export function PictureField({ name, label, call, link, of, shape }: PictureFieldProps) {
-  const { busy, problem, refuse, set, remove } = usePicture(call);
+  const { busy, problem, refuse, set, takeBack, remove } = usePicture(call, label);
+  const { waiting, refused, link: shown } = usePictureOnItsWay(call, link);
+  const refusal = refused && `${pictureMessages.failed}: ${refused.problem?.message ?? 'it wasn’t accepted'}`;
+  const queued = waiting ?? refused;
+  const said = problem ?? refusal;
   const [cropping, setCropping] = useState<File | null>(null);
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
@@ -56,12 +63,17 @@ export function PictureField({ name, label, call, link, of, shape }: PictureFiel
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <Portrait link={link} name={of} size={72} shape={shape} />
+      <Portrait link={shown} name={of} size={72} shape={shape} />
       <div className={classes.words}>
         <span className={classes.label}>{label}</span>
         <span className={classes.hint} id={hint}>
-          PNG, JPEG, GIF or WebP, up to 1 MB. Drop it here, or choose it. It is saved at once.
+          PNG, JPEG, GIF or WebP, up to 1 MB. Drop it here, or choose it. You don’t need to press Save.
         </span>
+        {waiting && (
+          <span className={classes.hint} role="status">
+            {pictureMessages.onItsWay}
+          </span>
+        )}
         <div className={classes.buttons}>
           <Button
             id={name}
@@ -72,17 +84,22 @@ export function PictureField({ name, label, call, link, of, shape }: PictureFiel
             leftSection={<IconPhotoUp size={16} stroke={1.8} aria-hidden="true" />}
             onClick={() => picker.current?.click()}
           >
-            {link ? `Replace ${words}` : `Upload ${words}`}
+            {shown ? `Replace ${words}` : `Upload ${words}`}
           </Button>
-          {link && (
+          {queued && (
+            <Button size="xs" variant="subtle" color="gray" disabled={busy} onClick={() => void takeBack(queued.id)}>
+              {waiting ? 'Take it back' : 'Discard it'}
+            </Button>
+          )}
+          {link && !waiting && (
             <Button size="xs" variant="subtle" color="gray" disabled={busy} onClick={() => void remove()}>
               Remove {words}
             </Button>
           )}
         </div>
-        {problem && (
+        {said && (
           <p className={classes.problem} role="alert">
-            {problem}
+            {said}
           </p>
         )}
       </div>

@@ -31,6 +31,7 @@ const kindNames: Readonly<Record<OutboxEntry['kind'], string>> = {
   'roster.commit': 'Student list',
   'report.handIn': 'Report',
   'message.send': 'Message',
+  'picture.set': 'Picture',
   'service.call': 'Change',
 };
 
@@ -68,13 +69,13 @@ export interface EntryActions {
 }
 
 /** What the buttons of an entry say. */
-export function entryActions({ state, change, report, message, heldUntil }: OutboxEntry): EntryActions {
+export function entryActions({ state, change, report, message, picture, heldUntil }: OutboxEntry): EntryActions {
   if (state === 'sending' || state === 'sent') return { send: null, takeOut: null };
   if (heldUntil !== null) return { send: 'Send now', takeOut: 'Undo' };
   if (change && state === 'conflict') {
     return { send: !('from' in change.query) ? 'Retry' : 'Apply anyway', takeOut: 'Discard' };
   }
-  if ((report || message) && (state === 'blocked' || state === 'conflict'))
+  if ((report || message || picture) && (state === 'blocked' || state === 'conflict'))
     return { send: 'Retry', takeOut: 'Discard' };
   if (change && state === 'blocked') return { send: 'Retry', takeOut: 'Discard' };
   return { send: 'Retry', takeOut: 'Take it back' };
