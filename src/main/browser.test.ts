@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -48,17 +48,18 @@ async function open(address: string) {
   const answer = await fetch(address, { redirect: 'manual' });
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   const { origin } = new URL(address);
-  const command = async (name: string, input: unknown = {}) => {
-    const headers = { cookie, origin, 'content-type': 'application/json' };
-    const response = await fetch(`${origin}/desk/${name}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ input }),
-    });
+  const post = async (target: string, type: string, body: string | Buffer<ArrayBuffer>) => {
+    const headers = { cookie, origin, 'content-type': type };
+    const response = await fetch(`${origin}/desk/${target}`, { method: 'POST', headers, body });
     return (await response.json()) as { ok: boolean; data: Record<string, unknown>; error: { code: string } };
   };
-  return { command, status: answer.status };
+  const command = (name: string, input: unknown = {}) => post(name, 'application/json', JSON.stringify({ input }));
+  const receive = (name: string, bytes: Buffer<ArrayBuffer>) =>
+    post(`files?name=${name}`, 'application/octet-stream', bytes);
+  return { command, receive, status: answer.status };
 }
+
+const person = { email: 'asha@northwind-labs.example', password: 'Crossing.Rivers9' };
 
 /** The window does not wait for the service: what it reads meanwhile was kept, and `reachable` is a hope. */
 const serviceAnswers = (command: Awaited<ReturnType<typeof open>>['command']) =>
@@ -136,6 +137,33 @@ describe.runIf(process.platform === 'linux')('the browser host', () => {
     expect(restored).toEqual({ code: 0, out: 'The backup is restored. Start Footbridge and sign in.\n', err: '' });
     const next = start('--data', empty);
     await serviceAnswers((await open(await next.ready)).command);
+  });
+
+  it('restores from its own page, goes on at the same address for the same tab, and ends in order', async () => {
+    const data = testFolder();
+    const desk = start('--data', data);
+    const { command, receive } = await open(await desk.ready);
+    await serviceAnswers(command);
+    await command('session.signUp', { role: 4, ...person, first_name: 'Asha', last_name: 'Rao' });
+    const theme = async () => (await command('settings.read')).data['theme'];
+    await command('settings.save', { theme: 'dark' });
+    expect(await command('computer.backUp')).toMatchObject({ ok: true });
+    const [written = ''] = readdirSync(path.join(data, 'temp'));
+    const bytes = readFileSync(path.join(data, 'temp', written));
+    await command('settings.save', { theme: 'light' });
+    const fileId = (await receive('all.footbridge', bytes)).data['fileId'];
+    const { data: checked } = await command('computer.checkBackup', { fileId });
+    expect(checked).toMatchObject({ accounts: 1, service: true });
+    expect(await command('computer.restore', { id: checked['id'], confirm: 'restore' })).toMatchObject({ ok: true });
+    await vi.waitFor(async () => expect(await theme()).toBe('dark'), 20_000);
+    expect(await command('session.read')).toMatchObject({ data: { user: null } });
+    const said = `A backup was restored. What was on this computer before is in ${String(checked['aside'])}.`;
+    expect(await command('notices.list')).toMatchObject({ data: [{ severity: 'warning', message: said }] });
+    await serviceAnswers(command);
+    expect(await command('session.signIn', person)).toMatchObject({ ok: true });
+    expect(readFileSync(path.join(String(checked['aside']), 'config.json'), 'utf8')).toContain('light');
+    desk.child.kill('SIGTERM');
+    expect(await desk.ended).toMatchObject({ code: 0, out: expect.stringContaining(said), err: '' });
   });
 
   it('says in one sentence that a port is taken, and ends with 1', async () => {

@@ -40,7 +40,17 @@ async function startDesk({ folder, settings = memorySettings(), options = {} }: 
   const log = vi.fn();
   const desk = await createDesk(
     { ...host, settings },
-    { entryPoints, version: '1', server: '', sample: false, events, log, timeouts, ...options },
+    {
+      entryPoints,
+      version: '1',
+      server: '',
+      sample: false,
+      events,
+      log,
+      restart: () => undefined,
+      timeouts,
+      ...options,
+    },
   );
   let open = true;
   const close = async () => {
@@ -170,10 +180,11 @@ describe('the whole desk, with its own service', () => {
     const draft = await first.commands['drafts.create']({ method: 'internship', body: { title: 'Field work' } });
     await first.close();
     const file = path.join(testFolder(), 'all.footbridge');
-    await backUp(folder, file);
+    const stamp = { now: new Date(), version: '1' };
+    await backUp(folder, file, stamp);
 
     const empty = testFolder();
-    await restoreBackup(empty, file, new Date());
+    await restoreBackup(empty, file, stamp);
     const second = await startDesk({ folder: empty });
     await second.desk.start();
     expect(second.commands['session.read']({})).toMatchObject({ role: 0 });

@@ -45,6 +45,8 @@ export interface DeskOptions {
   readonly policy?: Policy;
   readonly events: Events;
   readonly log: Log;
+  /** Closes everything and starts Footbridge anew. */
+  readonly restart: () => void;
   readonly timeouts?: Timeouts;
 }
 
@@ -123,7 +125,7 @@ export async function createDesk(host: Host, options: DeskOptions): Promise<Desk
     ...local.files.handlers,
     ...notices.handlers,
     // Last: deleting an account also deletes its mails.
-    ...createOwnHandlers({ ...options, host, local, session, workspace, errors, unsent: writing.unsent }),
+    ...createOwnHandlers({ ...options, host, local, session, workspace, errors, roster, unsent: writing.unsent }),
   };
   return {
     events,
@@ -156,10 +158,13 @@ async function closeAll(parts: readonly { close(): unknown }[]): Promise<void> {
   for (const part of parts) await part.close();
 }
 
-interface OwnParts extends Pick<LineFollowers, 'host' | 'session' | 'workspace'>, Pick<DeskOptions, 'policy'> {
+interface OwnParts
+  extends Pick<LineFollowers, 'host' | 'session' | 'workspace'>,
+    Pick<DeskOptions, 'policy' | 'events' | 'restart'> {
   readonly version: string;
   readonly local: Local;
   readonly errors: ErrorTally;
+  readonly roster: Pick<Roster, 'handlers'>;
   unsent(): OutboxSummary | null;
 }
 

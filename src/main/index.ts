@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, session } from 'electron';
 import { StartProblem } from '#node/start-problem.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import { isBackup, ownTerminal, quitFirst, runBackup } from './backup/backup-command.ts';
+import { finishRestore } from './backup/backup.ts';
+import { backupRestored, isBackup, ownTerminal, quitFirst, runBackup } from './backup/backup-command.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { findEntryPoints } from './entry-points.ts';
 import { createEvents } from './events.ts';
@@ -14,6 +15,7 @@ import { createSenders, registerChannels } from './hosts/electron/channels.ts';
 import { guardContents, guardSession } from './hosts/electron/guards.ts';
 import { createElectronHost } from './hosts/electron/host.ts';
 import { menuTemplate } from './hosts/electron/menu.ts';
+import { relaunch } from './hosts/electron/relaunch.ts';
 import { appOrigin, registerAppScheme, serveApp } from './hosts/electron/scheme.ts';
 import { askUnsent, openMainWindow } from './hosts/electron/window.ts';
 import { mayEnd } from './leaving.ts';
@@ -47,18 +49,20 @@ async function start(): Promise<void> {
   const lock = takeInstanceLock(dataFolder);
   if (!lock) throw new StartProblem(isBackup(flags) ? quitFirst : await describeRunning(dataFolder));
   shutdown.add(lock.release);
-  if (await runBackup(flags, dataFolder, ownTerminal)) return shutdown.end(0);
+  const { version } = packageJson;
+  const aside = finishRestore(dataFolder);
+  if (await runBackup(flags, dataFolder, version, ownTerminal)) return shutdown.end(0);
 
   await app.whenReady();
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate()));
   const entryPoints = findEntryPoints(import.meta.url);
   guardSession(session.defaultSession);
   serveApp(session.defaultSession, loadRendererFiles(entryPoints.renderer));
-  const { version } = packageJson;
   const log = createLog(dataFolder);
   const host = await createElectronHost(dataFolder, version, events, log, () => window);
-  const created = await createDesk(host, { ...flags, policy, entryPoints, version, events, log });
+  const created = await createDesk(host, { ...flags, policy, entryPoints, version, events, log, restart });
   desk = created;
+  if (aside !== null) events.emit('notice', backupRestored(aside));
   shutdown.add(created.close);
   const senders = createSenders();
   registerChannels(created, senders);
@@ -70,6 +74,12 @@ async function start(): Promise<void> {
   });
   await Promise.all([opened, created.start()]);
   if (!shutdown.isEnding) shutdown.say(`Footbridge is ready: ${appOrigin}/`);
+}
+
+/** Ends the app, whatever waits to be sent, and has it started anew. */
+function restart(): void {
+  relaunch();
+  void shutdown.end(0);
 }
 
 /** Keeps the app open where something waits to be sent and the person would rather stay. */

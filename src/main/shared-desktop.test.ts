@@ -51,6 +51,7 @@ async function startDesk() {
     sample: true,
     events,
     log,
+    restart: () => undefined,
     timeouts,
   });
   let open = true;

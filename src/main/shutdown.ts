@@ -6,6 +6,8 @@ import { wordingOf } from './error-wording.ts';
 export interface Shutdown {
   /** Adds something to close; the newest is closed first. */
   add(close: () => void | Promise<void>): void;
+  /** Marks what was added so far; the answer closes what was added since. */
+  mark(): () => Promise<void>;
   /** Closes everything, once, and leaves the process with this code. */
   end(code: number): Promise<void>;
   /** Says why Footbridge could not start, and ends with 1. */
@@ -20,17 +22,25 @@ export interface Shutdown {
 export function createShutdown(exit: (code: number) => void): Shutdown {
   const closers: (() => void | Promise<void>)[] = [];
   let ending = false;
+  let closing = Promise.resolve();
 
+  /** One after the other, also where two ask for it: what is being closed is closed before the end. */
+  function closeDownTo(count: number): Promise<void> {
+    closing = closing.then(async () => {
+      while (closers.length > count) {
+        try {
+          await closers.pop()?.();
+        } catch (error) {
+          complain(error);
+        }
+      }
+    });
+    return closing;
+  }
   async function end(code: number): Promise<void> {
     if (ending) return;
     ending = true;
-    for (const close of closers.reverse()) {
-      try {
-        await close();
-      } catch (error) {
-        complain(error);
-      }
-    }
+    await closeDownTo(0);
     exit(code);
   }
   function fail(error: unknown): void {
@@ -44,6 +54,10 @@ export function createShutdown(exit: (code: number) => void): Shutdown {
 
   return {
     add: (close) => void closers.push(close),
+    mark() {
+      const count = closers.length;
+      return () => closeDownTo(count);
+    },
     end,
     fail,
     say: (line) => void process.stdout.write(`${line}\n`),

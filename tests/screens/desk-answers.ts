@@ -1,6 +1,6 @@
 import type { DeskOutput, DeskParsed } from '#shared/desk/contract.ts';
 import type { CommandName } from '#shared/desk/names.ts';
-import type { DeskSettings, Draft, SessionState } from '#shared/desk/types.ts';
+import type { CheckedBackup, DeskSettings, Draft, SessionState } from '#shared/desk/types.ts';
 import { sampleInstant } from './sample-answers.ts';
 
 /** What a command answers: data, or what makes it of the input. */
@@ -41,6 +41,17 @@ export const settings: DeskSettings = {
   hiddenColumns: {},
 };
 
+/** A backup that the desk has found good. */
+export const checkedBackup: CheckedBackup = {
+  id: '00000000-0000-4000-8000-0000000000b1',
+  made: sampleInstant,
+  version: '0.1.0',
+  size: 4_200_000,
+  accounts: 2,
+  service: true,
+  aside: '/home/asha/.config/Footbridge/everything.aside-2026-11-26T10-30-00-000Z',
+};
+
 /** Calls of the service that a quiet one answers otherwise than by a sample: nobody is invited anywhere. */
 export const quietCalls = { 'memberInvites.own': { data: [] } } as const;
 
@@ -73,6 +84,7 @@ export const quietDesk: DeskAnswers = {
     ],
     policy: { file: '/etc/footbridge/policy.json', fixes: [] },
   },
+  'computer.checkBackup': checkedBackup,
   'outbox.summary': { waiting: 0, held: 0, needsPerson: 0, sending: 0 },
   'outbox.list': [],
   'changes.recent': [],

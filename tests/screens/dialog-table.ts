@@ -98,6 +98,14 @@ export const dialogsWithFields: Readonly<Record<string, DialogWalk>> = {
   },
   'features/roster/columns/NewValues.tsx': { kept: 'features/roster/columns/NewValues.tsx' },
   'features/this-computer/MakeAdministrator.tsx': { kept: 'features/this-computer/MakeAdministrator.tsx' },
+  'features/this-computer/RestoreDialog.tsx': {
+    role: 2,
+    path: '/employer/settings',
+    pressed: ['Restore from a file…'],
+    dialog: 'Restore this computer',
+    // The app asks for the file itself, so that a button is all it takes.
+    prepare: (desk) => desk.answer('app.info', { version: '0.1.0', host: 'electron', platform: 'linux' }),
+  },
   'features/students/PasteStudents.tsx': { kept: 'app/controls/PasteDialog.tsx' },
   'features/students/StudentDrawer.tsx': { kept: 'features/students/EditStudent.tsx' },
   'app/controls/PasteDialog.tsx': { kept: 'app/controls/PasteDialog.tsx' },

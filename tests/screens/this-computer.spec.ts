@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { expectNoFindings } from './both-schemes.ts';
-import { settings } from './desk-answers.ts';
+import { checkedBackup, settings } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { completePerson, person } from './people.ts';
@@ -270,12 +270,105 @@ test('everything is backed up to a file, and on a shared computer not, with the 
   desk.fail('computer.backUp', 'disk_full', 'The disk is full');
   await button.click();
   await expect(page.getByRole('alert').filter({ hasText: 'The disk is full' })).toBeVisible();
-  await expect(storage(page)).toContainText('start it with --restore FILE');
+  await expect(storage(page)).toContainText('restore the file from a terminal with --restore FILE');
   await expect(storage(page)).not.toContainText('Several people use this computer');
   desk.answer('settings.read', { ...settings, sharedComputer: true });
   await page.reload();
   await expect(storage(page)).toContainText('Several people use this computer');
   await expect(button).toBeDisabled();
+});
+
+const restore = (page: Page) => page.getByRole('button', { name: 'Restore from a file…' });
+const restoring = (page: Page) => page.getByRole('dialog', { name: 'Restore this computer' });
+const goOn = (page: Page) => restoring(page).getByRole('button', { name: 'Restore and start again' });
+const word = (page: Page) => restoring(page).getByRole('textbox', { name: 'Type restore to go on' });
+const backup = { name: 'all.footbridge', mimeType: 'application/octet-stream', buffer: Buffer.from('a backup') };
+const choose = (page: Page) => storage(page).locator('input[type=file]').setInputFiles(backup);
+
+test('a backup is checked and said what it holds and does, and restored once the word is typed', async ({
+  page,
+  desk,
+}) => {
+  desk.answer('files.release', null);
+  desk.answer('computer.restore', null);
+  desk.answer('outbox.summary', { waiting: 2, held: 0, needsPerson: 1, sending: 0 });
+  await open(page, desk);
+  const chooser = page.waitForEvent('filechooser');
+  await restore(page).click();
+  await (await chooser).setFiles(backup);
+  await expect(restoring(page).getByRole('definition')).toHaveText([
+    /^\d\d \w{3} \d{4}, \d\d:\d\d/,
+    'Footbridge 0.1.0',
+    '4.0 MB',
+    '2',
+    'Included',
+  ]);
+  await expect(restoring(page)).toContainText(checkedBackup.aside);
+  await expect(restoring(page)).toContainText('3 changes of yours haven’t been sent yet, and won’t be');
+  await expect(restoring(page)).toContainText('everyone signs in again');
+  await expectNoFindings(page);
+  const [file] = desk.calls('computer.checkBackup');
+  expect(file).toEqual({ fileId: expect.any(String) });
+  await expect(word(page)).toBeFocused();
+  for (const typed of ['', 'yes']) {
+    await word(page).fill(typed);
+    await goOn(page).click();
+    await expect(word(page)).toHaveAccessibleDescription('That isn’t restore');
+  }
+  expect(desk.calls('computer.restore')).toEqual([]);
+  desk.fail('computer.restore', 'disk_full', 'The disk is full');
+  await word(page).fill('Restore');
+  await goOn(page).click();
+  await expect(restoring(page).getByRole('alert')).toHaveText('The disk is full');
+  desk.answer('computer.restore', null);
+  await goOn(page).click();
+  await expect(goOn(page)).toBeDisabled();
+  await expect(restoring(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  expect(desk.calls('computer.restore').at(-1)).toEqual({ id: checkedBackup.id, confirm: 'restore' });
+  expect(desk.calls('files.release')).toEqual([]);
+});
+
+test('a restore that is called off lets go of the file; one that can’t be checked says why', async ({ page, desk }) => {
+  desk.answer('files.release', null);
+  await open(page, desk);
+  for (const [index, name] of ['Cancel', 'Close'].entries()) {
+    await choose(page);
+    await restoring(page).getByRole('button', { name, exact: true }).click();
+    await expect(restoring(page)).toBeHidden();
+    await expect.poll(() => desk.calls('files.release')).toHaveLength(index + 1);
+  }
+  desk.fail('computer.checkBackup', 'unreadable_file', 'This file isn’t a backup of Footbridge.');
+  await choose(page);
+  await expect(storage(page).getByRole('alert')).toHaveText('This file isn’t a backup of Footbridge.');
+  await expect.poll(() => desk.calls('files.release')).toHaveLength(3);
+  await expect(restoring(page)).toBeHidden();
+  expect(desk.calls('computer.restore')).toEqual([]);
+  desk.answer('settings.read', { ...settings, sharedComputer: true });
+  await page.reload();
+  await expect(restore(page)).toBeDisabled();
+});
+
+test('the app asks for the backup itself; choosing none changes nothing', async ({ page, desk }) => {
+  desk.answer('app.info', { version: '0.1.0', host: 'electron', platform: 'linux' });
+  desk.answer('computer.checkBackup', null);
+  await open(page, desk);
+  await expect(storage(page).locator('input[type=file]')).toHaveCount(0);
+  await restore(page).click();
+  await expect.poll(() => desk.calls('computer.checkBackup')).toEqual([{}]);
+  await expect(restore(page)).toBeEnabled();
+  await expect(restoring(page)).toBeHidden();
+});
+
+test('every window says that Footbridge starts again, until it is back', async ({ page, desk, outage }) => {
+  await open(page, desk);
+  const told = page.getByRole('alert').filter({ hasText: 'Restoring the backup' });
+  desk.push('computer.restarting', {});
+  await expect(told).toBeVisible();
+  outage.expected = true;
+  await desk.stop();
+  await desk.start();
+  await expect(told).toBeHidden();
+  await expect(page.getByText('Footbridge has stopped')).toBeHidden();
 });
 
 test('diagnostics and sizes that can’t be had say why, and sizes are asked for again', async ({ page, desk }) => {

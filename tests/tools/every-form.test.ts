@@ -45,6 +45,7 @@ const allowed: Readonly<Record<string, string>> = {
   'features/roster/start/ReadingChoices.tsx': 'the row of the headings: the upload itself keeps it at once',
   'features/saved/SaveSearch.tsx': 'a name that is suggested anew each time',
   'features/set-up/OrganisationSteps.tsx': part,
+  'features/this-computer/RestoreDialog.tsx': confirmation,
   'ui/page/SearchBox.tsx': search,
   'app/controls/AutocompleteField.tsx': part,
   'ui/form/DayInput.tsx': part,

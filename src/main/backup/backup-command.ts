@@ -1,10 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { StartProblem } from '#node/start-problem.ts';
+import { restoreWord } from '#shared/rules/desk/back-up.ts';
 import type { Flags } from '../flags.ts';
-import { backUp, finishRestore, hasData, restoreBackup } from './backup.ts';
-
-/** What a person types so that a backup takes the place of what is there. */
-const restoreWord = 'restore';
+import { backUp, hasData, restoreBackup } from './backup.ts';
 
 /** Where a question is asked: the process's own terminal, or a test's. */
 export interface BackupTerminal {
@@ -20,26 +18,38 @@ export const isBackup = (flags: Flags): boolean => flags.backUp !== '' || flags.
 export const quitFirst = 'Footbridge is running. Quit it first, then try again.';
 
 /**
- * Does what `--back-up` or `--restore` asks for, while this process holds the folder's lock, and before that finishes a
- * restore that was cut off. False: neither was asked for.
+ * Does what `--back-up` or `--restore` asks for, while this process holds the folder's lock and no restore is unfinished.
+ * `version` is that of this Footbridge. False: neither was asked for.
  */
-export async function runBackup(flags: Flags, dataFolder: string, asking: BackupTerminal): Promise<boolean> {
+export async function runBackup(
+  flags: Flags,
+  dataFolder: string,
+  version: string,
+  asking: BackupTerminal,
+): Promise<boolean> {
   if (flags.backUp !== '' && flags.restore !== '') {
     throw new StartProblem('Choose either --back-up or --restore.');
   }
-  finishRestore(dataFolder);
+  const stamp = { now: new Date(), version };
   if (flags.backUp !== '') {
-    const files = await backUp(dataFolder, flags.backUp);
+    const files = await backUp(dataFolder, flags.backUp, stamp);
     asking.say(`${files} files are backed up to ${flags.backUp}. Keep it safe: it opens what the service has.`);
     return true;
   }
   if (flags.restore === '') return false;
   if (hasData(dataFolder)) await agree(dataFolder, asking);
-  const aside = await restoreBackup(dataFolder, flags.restore, new Date());
+  const aside = await restoreBackup(dataFolder, flags.restore, stamp);
   if (aside !== null) asking.say(`What was there before is in ${aside}.`);
   asking.say('The backup is restored. Start Footbridge and sign in.');
   return true;
 }
+
+/** What people are told after a start that put a backup in place; `aside`: where what was there before lies. */
+export const backupRestored = (aside: string) =>
+  ({
+    severity: 'warning',
+    message: `A backup was restored. What was on this computer before is in ${aside}.`,
+  }) as const;
 
 async function agree(dataFolder: string, { ask }: BackupTerminal): Promise<void> {
   const answer = await ask(

@@ -1,9 +1,9 @@
-// One file that holds a folder: a first line that says what it is, a gzip stream, and the SHA-256 of both. In the stream
-// every file is a line of JSON with its name and size, followed by its bytes; a line with the number of files ends it.
+// One file that holds a folder: a first line that says what it is, a gzip stream, and the SHA-256 of both. The stream begins
+// with a line of JSON that says when and by which version it was made. Every file is a line of JSON with its name and size,
+// followed by its bytes; a line with the number of files ends it.
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
@@ -24,6 +24,13 @@ export interface BackupPart {
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
+/** When a backup was made, ISO 8601, and by which version of Footbridge. */
+export interface BackupOrigin {
+  readonly made: string;
+  readonly version: string;
+}
+
+const origin = z.strictObject({ made: z.iso.datetime(), version: z.string().min(1).max(50) });
 const header = z.union([
   z.strictObject({ name: z.string().min(1).max(1000), size: z.number().int().nonnegative() }),
   z.strictObject({ end: z.number().int().nonnegative() }),
@@ -33,6 +40,7 @@ const header = z.union([
 export async function writeBackup(
   target: string,
   parts: Iterable<BackupPart> | AsyncIterable<BackupPart>,
+  from: BackupOrigin,
 ): Promise<number> {
   const unfinished = `${target}.unfinished`;
   const hash = createHash('sha256').update(firstLine);
@@ -41,7 +49,7 @@ export async function writeBackup(
     const file = createWriteStream(unfinished, { mode: 0o600 });
     file.write(firstLine);
     await pipeline(
-      packed(parts, written),
+      packed(parts, from, written),
       createGzip(),
       async function* (source: AsyncIterable<Buffer>) {
         for await (const piece of source) {
@@ -62,8 +70,10 @@ export async function writeBackup(
 
 async function* packed(
   parts: Iterable<BackupPart> | AsyncIterable<BackupPart>,
+  from: BackupOrigin,
   written: { files: number },
 ): AsyncGenerator<Uint8Array> {
+  yield lineOf(from);
   for await (const { name, size, bytes } of parts) {
     yield lineOf({ name, size });
     let left = size;
@@ -79,25 +89,42 @@ async function* packed(
 
 const lineOf = (value: object) => Buffer.from(`${JSON.stringify(value)}\n`);
 
+/** Takes a file of a backup: its name, in parts of which none leads out of a folder, and all of its bytes. */
+type TakeFile = (name: readonly string[], bytes: AsyncIterable<Buffer>) => Promise<unknown>;
+
 /**
- * Checks a whole backup and unpacks it into a folder; answers how many files it held. Throws `StartProblem` for a file
- * that is none, is of a newer version, or is damaged; before that it has written nothing.
+ * Checks a whole backup, then hands its files over one after the other; answers where it comes from. `version` is that of
+ * this Footbridge. Throws `StartProblem` for a file that is none, is of a newer version, or is damaged.
  */
-export async function readBackup(source: string, folder: string): Promise<number> {
+export async function readBackup(source: string, version: string, take: TakeFile): Promise<BackupOrigin> {
   const end = await checkWhole(source);
   const stream = createReadStream(source, { start: firstLine.length, end: end - 1 }).pipe(createGunzip());
-  const reader = readerOf(stream);
+  try {
+    const reader = readerOf(stream);
+    const from = origin.safeParse(await lineFrom(reader));
+    if (!from.success) throw damaged();
+    if (isNewer(from.data.version, version)) throw newer();
+    await takeAll(reader, take);
+    return from.data;
+  } catch (error) {
+    throw String((error as NodeJS.ErrnoException).code).startsWith('Z_') ? damaged() : error;
+  } finally {
+    stream.destroy();
+  }
+}
+
+const isNewer = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true }) > 0;
+
+async function takeAll(reader: Reader, take: TakeFile): Promise<void> {
   for (let files = 0; ; files += 1) {
     const parsed = header.safeParse(await lineFrom(reader));
     if (!parsed.success) throw damaged();
     if ('end' in parsed.data) {
       if (parsed.data.end !== files) throw damaged();
-      return files;
+      return;
     }
     const { name, size } = parsed.data;
-    const file = path.join(folder, ...safeParts(name));
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    await pipeline(reader.take(size), createWriteStream(file, { mode: 0o600, flags: 'wx' }));
+    await take(safeParts(name), reader.take(size));
   }
 }
 
@@ -124,11 +151,9 @@ async function checkWhole(source: string): Promise<number> {
 }
 
 const foreign = (line: string) =>
-  new StartProblem(
-    line.startsWith(kind)
-      ? 'This backup was made by a newer Footbridge. Update this one first.'
-      : 'This file isn’t a backup of Footbridge.',
-  );
+  line.startsWith(kind) ? newer() : new StartProblem('This file isn’t a backup of Footbridge.');
+
+const newer = () => new StartProblem('This backup was made by a newer Footbridge. Update this one first.');
 
 const damaged = () => new StartProblem('This backup is damaged, so nothing was restored. Use another copy of it.');
 

@@ -1,16 +1,29 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { filesUnder, findTexts } from '../account/testing/find-text.ts';
 import { readFlags } from '../flags.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
-import { backUp, backUpRunning, finishRestore, restoreBackup } from './backup.ts';
+import { backUp, backUpRunning, finishRestore, inspectBackup, restoreBackup, stageRestore } from './backup.ts';
 import { type BackupTerminal, runBackup } from './backup-command.ts';
 
 const now = new Date('2026-11-25T06:00:00.000Z');
+const stamp = { now, version: '0.1.0' };
 const aside = 'everything.aside-2026-11-25T06-00-00-000Z';
 const isPrivate = process.platform !== 'win32';
 
@@ -63,7 +76,7 @@ async function backedUp() {
   const user = { ...JSON.parse(kept['config.json']), user: { id: 7, role: 2, email_address: 'leela@karwan.example' } };
   const folder = folderWith({ ...kept, ...dropped, 'config.json': JSON.stringify(user) });
   const file = path.join(testFolder(), 'all.footbridge');
-  await backUp(folder, file);
+  await backUp(folder, file, stamp);
   return { folder, file };
 }
 
@@ -72,7 +85,7 @@ describe('a backup', () => {
     const { folder, file } = await backedUp();
     if (isPrivate) expect(statSync(file).mode & 0o777).toBe(0o600);
     const empty = folderWith({ 'config.json': '{}', 'session.sealed': 'of another start' });
-    expect(await restoreBackup(empty, file, now)).toBeNull();
+    expect(await restoreBackup(empty, file, stamp)).toBeNull();
     expect(contentsOf(empty)).toEqual({ ...kept, 'service/mark/epoch.json': '{"epoch":"backup","ids":0}' });
     expect([
       ...findTexts(
@@ -81,8 +94,8 @@ describe('a backup', () => {
       ).keys(),
     ]).toEqual([]);
     expect(contentsOf(folder)['session.sealed']).toBe('session secret');
-    await expect(backUp(folder, file)).rejects.toThrow('exists already');
-    await expect(backUp(testFolder(), `${file}.2`)).rejects.toThrow('nothing to back up');
+    await expect(backUp(folder, file, stamp)).rejects.toThrow('exists already');
+    await expect(backUp(testFolder(), `${file}.2`, stamp)).rejects.toThrow('nothing to back up');
   });
 
   it('sets aside what it takes the place of, and keeps what must outlive it', async () => {
@@ -93,15 +106,15 @@ describe('a backup', () => {
       'service/mark/journal': '{"id":2}\n',
     };
     const folder = folderWith(other);
-    expect(await restoreBackup(folder, file, now)).toBe(path.join(folder, aside));
+    expect(await restoreBackup(folder, file, stamp)).toBe(path.join(folder, aside));
     expect(contentsOf(path.join(folder, aside))).toEqual(other);
     expect(existsSync(path.join(folder, 'accounts/9'))).toBe(false);
     expect(readFileSync(path.join(folder, 'service/mark/journal'), 'utf8')).toBe('{"id":1}\n\n{"id":2}\n');
     // The next backup holds what is in use, not what was set aside.
     const again = path.join(testFolder(), 'again.footbridge');
-    await backUp(folder, again);
+    await backUp(folder, again, stamp);
     const fresh = testFolder();
-    await restoreBackup(fresh, again, now);
+    await restoreBackup(fresh, again, stamp);
     expect(readdirSync(fresh).sort()).toEqual(['accounts', 'config.json', 'service']);
   });
 
@@ -110,7 +123,7 @@ describe('a backup', () => {
     const other = { 'accounts/9/account.db': 'newer', 'config.json': '{}', 'service/footbridge.db': 'newer' };
     const whole = folderWith(other);
     let renames = 0;
-    await restoreBackup(whole, file, now, (from, to) => {
+    await restoreBackup(whole, file, stamp, (from, to) => {
       renames += 1;
       renameSync(from, to);
     });
@@ -118,15 +131,14 @@ describe('a backup', () => {
     for (let cut = 0; cut <= renames; cut += 1) {
       const folder = folderWith(other);
       let left = cut;
-      const restoring = restoreBackup(folder, file, now, (from, to) => {
+      const restoring = restoreBackup(folder, file, stamp, (from, to) => {
         if (left === 0) throw new Error('The power is gone');
         left -= 1;
         renameSync(from, to);
       });
       await (cut < renames ? expect(restoring).rejects.toThrow('The power is gone') : restoring);
-      expect(await runBackup(readFlags([]), folder, { ask: () => Promise.resolve(null), say: () => undefined })).toBe(
-        false,
-      );
+      const unfinished = cut < renames;
+      expect(finishRestore(folder)).toBe(unfinished ? path.join(folder, aside) : null);
       expect(contentsOf(folder), `cut at ${cut}`).toEqual(contentsOf(whole));
       expect(readdirSync(folder).sort(), `cut at ${cut}`).toEqual(['accounts', 'config.json', aside, 'service']);
     }
@@ -151,11 +163,11 @@ describe('a backup', () => {
       return path.join(copies, String(count));
     };
     expect(readdirSync(path.join(folder, 'service'))).toContain('footbridge.db-wal');
-    await backUpRunning(folder, file, newPath);
+    await backUpRunning(folder, file, newPath, stamp);
     for (const database of open) database.close();
     expect(readdirSync(copies)).toEqual([]);
     const empty = testFolder();
-    await restoreBackup(empty, file, now);
+    await restoreBackup(empty, file, stamp);
     for (const name of ['accounts/7/account.db', 'service/footbridge.db']) {
       const database = new Database(path.join(empty, name), { readonly: true });
       expect(database.prepare('SELECT text FROM notes').all()).toEqual([{ text: name }]);
@@ -179,6 +191,38 @@ describe('a backup', () => {
     expect(existsSync(path.join(folder, 'restoring'))).toBe(false);
   });
 
+  it('that is staged changes nothing until the next start, which also keeps what was said meanwhile', async () => {
+    const { folder, file } = await backedUp();
+    writeFileSync(path.join(folder, 'browser'), 'the profile of an open window');
+    const before = contentsOf(folder);
+    await stageRestore(folder, file, path.join(folder, aside), '0.1.0');
+    const { 'restoring.json': _plan, ...staged } = contentsOf(folder);
+    expect(Object.fromEntries(Object.entries(staged).filter(([name]) => !name.startsWith('restoring/')))).toEqual(
+      before,
+    );
+    // A password is changed while the desk still runs.
+    writeFileSync(path.join(folder, 'service/mark/journal'), '{"id":1}\n{"id":2}\n');
+    expect(finishRestore(folder)).toBe(path.join(folder, aside));
+    expect(readFileSync(path.join(folder, 'service/mark/journal'), 'utf8')).toContain('{"id":2}');
+    expect(readFileSync(path.join(folder, 'browser'), 'utf8')).toBe('the profile of an open window');
+    expect(contentsOf(path.join(folder, aside))['session.sealed']).toBe('session secret');
+    expect(finishRestore(folder)).toBeNull();
+  });
+
+  it('says what it holds, and nothing is written for that', async () => {
+    const { folder, file } = await backedUp();
+    const before = contentsOf(folder);
+    expect(await inspectBackup(file, '0.1.0')).toEqual({
+      made: now.toISOString(),
+      version: '0.1.0',
+      accounts: 1,
+      service: true,
+    });
+    expect(contentsOf(folder)).toEqual(before);
+    expect(await inspectBackup(file, '0.10.0')).toMatchObject({ version: '0.1.0' });
+    await expect(inspectBackup(file, '0.0.9')).rejects.toThrow('newer Footbridge');
+  });
+
   it.each([
     ['is cut', (bytes: Buffer) => bytes.subarray(0, bytes.length - 20), 'damaged'],
     [
@@ -189,22 +233,55 @@ describe('a backup', () => {
     ['is something else', () => Buffer.from('PK another archive, and long enough to be one of ours'), 'isn’t a backup'],
     ['is empty', () => Buffer.alloc(0), 'isn’t a backup'],
     ['is newer', () => Buffer.from(`footbridge backup 2\n${'x'.repeat(80)}`), 'newer Footbridge'],
-    ['leads out of the folder', () => packed([{ name: '../out', size: 0 }, { end: 1 }]), 'damaged'],
-    ['holds no data', () => packed([{ end: 0 }]), 'holds no data'],
-    ['lacks files', () => packed([{ end: 3 }]), 'damaged'],
+    ['leads out of the folder', () => packed([origin, { name: '../out', size: 0 }, { end: 1 }]), 'damaged'],
+    ['holds no data', () => packed([origin, { end: 0 }]), 'holds no data'],
+    ['lacks files', () => packed([origin, { end: 3 }]), 'damaged'],
+    ['is of a later version', () => packed([{ ...origin, version: '0.2.0' }, { end: 0 }]), 'newer Footbridge'],
+    ['does not say where it comes from', () => packed([{ end: 0 }]), 'damaged'],
+    ['isn’t packed', () => sealed(Buffer.from('no archive at all')), 'damaged'],
   ])('that %s is refused, and nothing changes', async (_what, change, said) => {
     const { folder, file } = await backedUp();
     const before = contentsOf(folder);
     writeFileSync(file, change(readFileSync(file)));
-    await expect(restoreBackup(folder, file, now)).rejects.toThrow(said);
+    await expect(inspectBackup(file, '0.1.0')).rejects.toThrow(said);
+    await expect(restoreBackup(folder, file, stamp)).rejects.toThrow(said);
     expect(contentsOf(folder)).toEqual(before);
     expect(existsSync(path.join(folder, '../out'))).toBe(false);
   });
 });
 
+/** Whether a small file system can be mounted here; where not, what a full disk does is tried elsewhere. */
+const small = mkdtempSync(path.join(os.tmpdir(), 'footbridge-small-'));
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', small]).status === 0;
+afterAll(() => {
+  if (mounted) spawnSync('umount', [small]);
+  rmSync(small, { recursive: true, force: true });
+});
+
+it.runIf(mounted)(
+  'a backup that doesn’t fit on the disk changes nothing, and is restored once there is room',
+  async () => {
+    const large = folderWith({ 'service/footbridge.db': 'x'.repeat(3 * 1024 * 1024) });
+    const file = path.join(testFolder(), 'large.footbridge');
+    await backUp(large, file, stamp);
+    writeFileSync(path.join(small, 'config.json'), '{}');
+    await expect(restoreBackup(small, file, stamp)).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(contentsOf(small)).toEqual({ 'config.json': '{}' });
+    expect(finishRestore(small)).toBeNull();
+    spawnSync('mount', ['-o', 'remount,size=8m', small]);
+    await restoreBackup(small, file, stamp);
+    expect(statSync(path.join(small, 'service/footbridge.db')).size).toBe(3 * 1024 * 1024);
+  },
+);
+
+const origin = { made: now.toISOString(), version: '0.1.0' };
+
 /** A whole file of these lines. */
-function packed(lines: readonly object[]): Buffer {
-  const body = gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+const packed = (lines: readonly object[]) =>
+  sealed(gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
+
+/** A whole file with these bytes as its stream. */
+function sealed(body: Buffer): Buffer {
   const whole = Buffer.concat([Buffer.from('footbridge backup 1\n'), body]);
   return Buffer.concat([whole, createHash('sha256').update(whole).digest()]);
 }
@@ -228,16 +305,18 @@ describe('the command', () => {
       ['yes', 'Nothing was restored'],
       ['', 'Nothing was restored'],
     ] as const) {
-      await expect(runBackup(flags('--restore', file), folder, terminal(typed).asking)).rejects.toThrow(refusal);
+      await expect(runBackup(flags('--restore', file), folder, '0.1.0', terminal(typed).asking)).rejects.toThrow(
+        refusal,
+      );
       expect(contentsOf(folder)['session.sealed']).toBe('session secret');
     }
     const { said, asking } = terminal('restore');
-    expect(await runBackup(flags('--restore', file), folder, asking)).toBe(true);
+    expect(await runBackup(flags('--restore', file), folder, '0.1.0', asking)).toBe(true);
     expect(said.join('\n')).toMatch(
       /holds data already(.|\n)*What was there before is in (.|\n)*The backup is restored/,
     );
     const empty = terminal(null);
-    expect(await runBackup(flags('--restore', file), testFolder(), empty.asking)).toBe(true);
+    expect(await runBackup(flags('--restore', file), testFolder(), '0.1.0', empty.asking)).toBe(true);
     expect(empty.said).toEqual(['The backup is restored. Start Footbridge and sign in.']);
   });
 
@@ -245,10 +324,10 @@ describe('the command', () => {
     const { folder } = await backedUp();
     const file = path.join(testFolder(), 'new.footbridge');
     const { said, asking } = terminal(null);
-    expect(await runBackup(flags(), folder, asking)).toBe(false);
-    expect(await runBackup(flags('--back-up', file), folder, asking)).toBe(true);
+    expect(await runBackup(flags(), folder, '0.1.0', asking)).toBe(false);
+    expect(await runBackup(flags('--back-up', file), folder, '0.1.0', asking)).toBe(true);
     expect(said).toEqual([`9 files are backed up to ${file}. Keep it safe: it opens what the service has.`]);
     const both = flags('--back-up', file, '--restore', file);
-    await expect(runBackup(both, folder, asking)).rejects.toThrow('either');
+    await expect(runBackup(both, folder, '0.1.0', asking)).rejects.toThrow('either');
   });
 });

@@ -1,6 +1,7 @@
 import {
   copyFileSync,
   createReadStream,
+  createWriteStream,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -11,14 +12,23 @@ import {
 } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { writeWhole } from '#node/files/whole-file.ts';
 import { fileStamp } from '#node/sqlite/safety-copies.ts';
 import { StartProblem } from '#node/start-problem.ts';
-import { countAccounts } from '../computer/count-accounts.ts';
+import { countAccounts, isAccountFolder } from '../computer/count-accounts.ts';
 import { settingsFile } from '../settings/settings-store.ts';
-import { type BackupPart, readBackup, writeBackup } from './backup-file.ts';
+import { type BackupOrigin, type BackupPart, readBackup, writeBackup } from './backup-file.ts';
+
+/** Now, and the version of this Footbridge. */
+export interface Stamp {
+  readonly now: Date;
+  readonly version: string;
+}
+
+const originOf = ({ now, version }: Stamp): BackupOrigin => ({ made: now.toISOString(), version });
 
 const aside = 'everything.aside-';
 const unpacked = 'restoring';
@@ -31,10 +41,12 @@ const plan = z.strictObject({
   step: z.enum(['out', 'in']),
 });
 const journal = 'service/mark/journal';
+/** What a running Electron or browser has open in the folder, and the lock: neither belongs to a backup. */
+const inUse = /^(?:electron|browser|Crashpad|lockfile|instance\..*|Singleton.*)$/;
 /** Of this one start, of this one computer, or made anew: sessions and their keys never leave the computer. */
 const leftOut = [
-  /^(?:temp|browser|electron|logs|restoring)\//,
-  /^(?:instance\.|restoring\.json$|secret\.key$|[\w-]+\.sealed$)/,
+  /^(?:temp|browser|electron|Crashpad|logs|restoring)\//,
+  /^(?:instance\.|Singleton|lockfile$|restoring\.json$|secret\.key$|[\w-]+\.sealed$)/,
   /^everything\.aside-/,
   /^service\/backups\//,
   /^service\/mark\/(?!journal$)/,
@@ -46,10 +58,10 @@ const leftOut = [
  * Writes everything that a data folder keeps to one new file, while no desk runs on the folder; answers how many files it
  * holds. Throws `StartProblem` where the file is there already, or there is nothing to back up.
  */
-export async function backUp(dataFolder: string, target: string): Promise<number> {
+export async function backUp(dataFolder: string, target: string, stamp: Stamp): Promise<number> {
   if (existsSync(target)) throw new StartProblem(`${target} exists already. Choose another name.`);
   if (!hasData(dataFolder)) throw new StartProblem(`There is nothing to back up in ${dataFolder}.`);
-  return await writeBackup(target, partsOf(dataFolder, target));
+  return await writeBackup(target, partsOf(dataFolder, target), originOf(stamp));
 }
 
 /** Whether anything lies in a data folder that a restore would take the place of. */
@@ -77,8 +89,13 @@ function* filesIn(dataFolder: string): Generator<{ readonly name: string; readon
  * The same while a desk runs on the folder, with its service: databases are copied as they are at one moment each, before
  * the files that they name. `newPath` names files for the copies, outside of what is backed up.
  */
-export function backUpRunning(dataFolder: string, target: string, newPath: () => string): Promise<number> {
-  return writeBackup(target, partsOfRunning(dataFolder, newPath));
+export function backUpRunning(
+  dataFolder: string,
+  target: string,
+  newPath: () => string,
+  stamp: Stamp,
+): Promise<number> {
+  return writeBackup(target, partsOfRunning(dataFolder, newPath), originOf(stamp));
 }
 
 async function* partsOfRunning(dataFolder: string, newPath: () => string): AsyncGenerator<BackupPart> {
@@ -137,31 +154,69 @@ function settingsPart(file: string): BackupPart {
   return wholePart(settingsFile, Buffer.from(JSON.stringify(settings)));
 }
 
+/** What a backup holds, as far as it can be known while its accounts are locked. */
+export interface BackupContents extends BackupOrigin {
+  readonly accounts: number;
+  /** Whether it has the data of a service. */
+  readonly service: boolean;
+}
+
+/** Checks a whole backup and writes nothing. Throws `StartProblem` as `stageRestore` does. */
+export async function inspectBackup(source: string, version: string): Promise<BackupContents> {
+  const accounts = new Set<string>();
+  let service = false;
+  const from = await readBackup(source, version, async ([top, second = '', third], bytes) => {
+    if (top === 'accounts' && third !== undefined && isAccountFolder(second)) accounts.add(second);
+    if (top === 'service' && second === 'footbridge.db') service = true;
+    for await (const _piece of bytes);
+  });
+  if (accounts.size === 0 && !service) throw holdsNothing();
+  return { ...from, accounts: accounts.size, service };
+}
+
+const holdsNothing = () => new StartProblem('This backup holds no data of Footbridge.');
+
+/** The folder for what a restore at this moment takes the place of. */
+export const asideAt = (dataFolder: string, now: Date): string => path.join(dataFolder, `${aside}${fileStamp(now)}`);
+
 /**
- * Puts a backup in place of what a data folder keeps, while no desk runs on it. What was there is set aside, never
- * deleted; answers in which folder, or null where there was nothing. Throws `StartProblem` for a file that is damaged or
- * no backup: then the folder is as it was. Cut off after that, it is finished by the next start.
+ * Unpacks a backup beside what a data folder keeps, also while a desk runs on it, and notes that the next start puts it in
+ * place (`finishRestore`); what is there then is set aside in `target`, a folder of `asideAt`. Throws `StartProblem` for a
+ * file that is no backup, damaged, of a newer version or empty, and what the disk says: then the folder is as it was.
  */
-export async function restoreBackup(
-  dataFolder: string,
-  source: string,
-  now: Date,
-  move: Move = renameSync,
-): Promise<string | null> {
+export async function stageRestore(dataFolder: string, source: string, target: string, version: string): Promise<void> {
   const folder = path.join(dataFolder, unpacked);
+  rmSync(path.join(dataFolder, planFile), { force: true });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   try {
-    await readBackup(source, folder);
-    if (!hasData(folder)) throw new StartProblem('This backup holds no data of Footbridge.');
+    await readBackup(source, version, async (name, bytes) => {
+      const file = path.join(folder, ...name);
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      await pipeline(bytes, createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true }));
+    });
+    if (!hasData(folder)) throw holdsNothing();
+    writePlan(dataFolder, { aside: path.basename(target), step: 'out' });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  markAsRestored(dataFolder, folder);
+}
+
+/**
+ * Puts a backup in place of what a data folder keeps, while no desk runs on it. What was there is set aside, never
+ * deleted; answers in which folder, or null where there was nothing. Throws as `stageRestore` does. Cut off after that, it
+ * is finished by the next start.
+ */
+export async function restoreBackup(
+  dataFolder: string,
+  source: string,
+  { now, version }: Stamp,
+  move: Move = renameSync,
+): Promise<string | null> {
+  const target = asideAt(dataFolder, now);
   const hadData = hasData(dataFolder);
-  const target = path.join(dataFolder, `${aside}${fileStamp(now)}`);
-  writePlan(dataFolder, { aside: path.basename(target), step: 'out' });
+  await stageRestore(dataFolder, source, target, version);
   finishRestore(dataFolder, move);
   if (!hadData) rmSync(target, { recursive: true });
   return hadData ? target : null;
@@ -173,16 +228,20 @@ const writePlan = (dataFolder: string, left: z.output<typeof plan>): void =>
   writeWhole(path.join(dataFolder, planFile), Buffer.from(JSON.stringify(left)));
 
 /**
- * Finishes a restore that was cut off, before anything reads the folder; does nothing where there is none. What was
- * unpacked of a backup that was not found good yet goes. The caller holds the folder's lock.
+ * Finishes a restore that was staged or cut off, before anything reads the folder; answers in which folder lies what was
+ * there before, or null where there was nothing to finish. What was unpacked of a backup that was not found good yet goes.
+ * The caller holds the folder's lock.
  */
-export function finishRestore(dataFolder: string, move: Move = renameSync): void {
+export function finishRestore(dataFolder: string, move: Move = renameSync): string | null {
   const folder = path.join(dataFolder, unpacked);
   const file = path.join(dataFolder, planFile);
+  let target: string | null = null;
   if (existsSync(file)) {
     const left = plan.parse(JSON.parse(readFileSync(file, 'utf8')));
+    target = path.join(dataFolder, left.aside);
     if (left.step === 'out') {
-      setAside(dataFolder, path.join(dataFolder, left.aside), move);
+      markAsRestored(dataFolder, folder);
+      setAside(dataFolder, target, move);
       writePlan(dataFolder, { ...left, step: 'in' });
     }
     const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -190,13 +249,14 @@ export function finishRestore(dataFolder: string, move: Move = renameSync): void
   }
   rmSync(folder, { recursive: true, force: true });
   rmSync(file, { force: true });
+  return target;
 }
 
 function setAside(dataFolder: string, target: string, move: Move): void {
   mkdirSync(target, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(dataFolder)) {
     const isOfRestore = [unpacked, planFile].includes(name) || name.startsWith(aside);
-    if (isOfRestore || name === 'electron' || name.startsWith('instance.')) continue;
+    if (isOfRestore || inUse.test(name)) continue;
     move(path.join(dataFolder, name), path.join(target, name));
   }
 }

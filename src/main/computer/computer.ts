@@ -13,25 +13,24 @@ import type { Settings } from '../settings/settings.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { countAccounts } from './count-accounts.ts';
 import type { ErrorTally } from './error-tally.ts';
+import { createRestore, type RestoreParts } from './restore.ts';
 import { storageUse } from './storage-use.ts';
 
 /** What looking after this computer takes. */
-export interface ComputerParts {
-  readonly host: Pick<Host, 'kind' | 'dataFolder'>;
-  readonly version: string;
+export interface ComputerParts extends Pick<RestoreParts, 'version' | 'roster' | 'events' | 'now' | 'restart'> {
+  readonly host: Pick<Host, 'kind' | 'dataFolder' | 'chooseBackup'>;
   readonly policy?: Policy | undefined;
-  readonly files: Pick<Files, 'newPath' | 'hold'>;
+  readonly files: Pick<Files, 'newPath' | 'hold' | 'find'>;
   readonly settings: Pick<Settings, 'read'>;
   readonly workspace: Pick<Workspace, 'handlers' | 'address'>;
   readonly errors: Pick<ErrorTally, 'latest'>;
   /** How what waits to be sent stands; null while nobody is signed in. */
   unsent(): OutboxSummary | null;
-  now(): Date;
 }
 
-type ComputerHandlers = Pick<DeskHandlers, 'computer.read' | 'computer.diagnostics' | 'computer.backUp'>;
+type ComputerHandlers = Pick<DeskHandlers, Extract<keyof DeskHandlers, `computer.${string}`>>;
 
-/** What this computer keeps, a file for whoever helps, and a backup of everything. */
+/** What this computer keeps, a file for whoever helps, and a backup of everything and its restore. */
 export function createComputer(parts: ComputerParts): ComputerHandlers {
   const state = (): ComputerState => ({
     storage: storageUse(parts.host.dataFolder),
@@ -44,13 +43,13 @@ export function createComputer(parts: ComputerParts): ComputerHandlers {
   return {
     'computer.read': state,
     'computer.backUp': async () => {
-      if (parts.unsent() === null) throw new AppError('locked');
-      if (parts.settings.read().sharedComputer) throw new AppError('forbidden', { message: backUpShared });
-      const { files, host } = parts;
+      unsentWhereAllowed(parts);
+      const { files, host, version } = parts;
       const file = files.newPath();
-      await backUpRunning(host.dataFolder, file, files.newPath);
+      await backUpRunning(host.dataFolder, file, files.newPath, { now: parts.now(), version });
       return files.hold(file, `footbridge-${today()}.footbridge`);
     },
+    ...createRestore({ ...parts, sending: () => unsentWhereAllowed(parts).sending }),
     'computer.diagnostics': async () => {
       const file = parts.files.newPath();
       const facts = await diagnosticsOf(parts, state());
@@ -58,6 +57,14 @@ export function createComputer(parts: ComputerParts): ComputerHandlers {
       return parts.files.hold(file, `footbridge-diagnostics-${today()}.json`);
     },
   };
+}
+
+/** Throws where nobody is signed in and unlocked, or several people use the computer: a backup has everybody's data. */
+function unsentWhereAllowed({ unsent, settings }: Pick<ComputerParts, 'unsent' | 'settings'>): OutboxSummary {
+  const summary = unsent();
+  if (summary === null) throw new AppError('locked');
+  if (settings.read().sharedComputer) throw new AppError('forbidden', { message: backUpShared });
+  return summary;
 }
 
 const megabyte = 1_000_000;

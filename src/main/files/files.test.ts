@@ -57,12 +57,13 @@ describe('files', () => {
     await expect(part(0, 4)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('past 50 MB are refused, and leave nothing behind', async () => {
+  it('past 50 MB are refused, and leave nothing behind; a backup may be larger', async () => {
     const { files, temp } = await openFiles();
     const block = Buffer.alloc(1024 * 1024);
-    const endless = Readable.from(Array.from({ length: 61 }, () => block));
-    await expect(files.receive('a.csv', endless)).rejects.toMatchObject({ code: 'too_large' });
+    const large = () => Readable.from(Array.from({ length: 61 }, () => block));
+    await expect(files.receive('a.csv', large())).rejects.toMatchObject({ code: 'too_large' });
     expect(readdirSync(temp)).toEqual([]);
+    expect(await files.receive('a.footbridge', large())).toMatchObject({ size: 61 * block.length });
   });
 
   it('that end too early say so, and leave nothing behind', async () => {

@@ -8,6 +8,7 @@ import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { FileRef } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { fileTooLarge, rosterLimits } from '#shared/roster/limits.ts';
+import { fileLimit } from '#shared/rules/desk/back-up.ts';
 import type { Host } from '../hosts/host.ts';
 import { byteSource } from './byte-source.ts';
 
@@ -19,7 +20,7 @@ export interface HeldFile extends FileRef {
 
 /** Files on their way in (uploads) and out (templates, exports). They live as long as the desk does. */
 export interface Files {
-  /** Takes a file from a stream of bytes. Throws `too_large` past 50 MB, and leaves nothing behind. */
+  /** Takes a file from a stream of bytes. Throws `too_large` past `fileLimit`, and leaves nothing behind. */
   receive(name: string, bytes: Readable): Promise<FileRef>;
   /** Where to write a file that is to be held: pass the path to `hold` when it is complete. */
   newPath(): string;
@@ -66,8 +67,13 @@ export async function createFiles(host: Pick<Host, 'dataFolder' | 'saveFile'>): 
     find,
     async receive(name, bytes) {
       const file = newPath();
+      const limit = fileLimit(name);
       try {
-        await pipeline(bytes, limited(), createWriteStream(file, { mode: 0o600, flags: 'wx' }));
+        await pipeline(
+          bytes,
+          limited(limit.bytes, limit.message),
+          createWriteStream(file, { mode: 0o600, flags: 'wx' }),
+        );
       } catch (error) {
         await rm(file, { force: true });
         throw storageProblem(error);

@@ -58,6 +58,8 @@ export interface Host {
   startChild(program: URL, args: readonly string[]): ChildProcess;
   /** Asks where to, and copies the file there. Null when the person cancels. */
   saveFile(source: string, suggestedName: string): Promise<{ path: string } | null>;
+  /** Asks for a backup and answers its path, or null when the person cancels. Null: a tab hands its file over. */
+  readonly chooseBackup: (() => Promise<string | null>) | null;
   /** Opens an https link outside the app. */
   openLink(url: string): Promise<void>;
   /** Opens the 500×500 sign-in popup, or lets the window open it. `id`: what nobody can guess, 43 URL-safe characters. */

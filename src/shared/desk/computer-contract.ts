@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { restoreWord } from '../rules/desk/back-up.ts';
 import { answersWith, command } from './command.ts';
-import type { ComputerState, TriedAddress } from './computer-types.ts';
+import type { CheckedBackup, ComputerState, TriedAddress } from './computer-types.ts';
 import type { FileRef } from './types.ts';
 
 const none = z.object({}).optional();
@@ -14,4 +15,11 @@ export const computerCommands = {
   'computer.diagnostics': command(none, answersWith<FileRef>),
   /** Everything on this computer as one file, which restores it; not on a shared one. */
   'computer.backUp': command(none, answersWith<FileRef>),
+  /**
+   * Checks a backup: one that the window handed over, or one for which the host asks. Null: the person chose none. Not on a
+   * shared computer.
+   */
+  'computer.checkBackup': command(z.object({ fileId: z.uuid().optional() }), answersWith<CheckedBackup | null>),
+  /** Puts a checked backup in place of everything on this computer: the desk ends and starts anew. */
+  'computer.restore': command(z.object({ id: z.uuid(), confirm: z.literal(restoreWord) }), answersWith<null>),
 } as const;

@@ -34,3 +34,21 @@ export interface ComputerState {
   /** Where a policy is looked for, and what it fixes for everybody. */
   readonly policy: { readonly file: string; readonly fixes: readonly ('service' | 'sharedComputer')[] };
 }
+
+/** A backup that was found good. */
+export interface CheckedBackup {
+  /** Names it when it is restored. */
+  readonly id: string;
+  /** When it was made, ISO 8601. */
+  readonly made: string;
+  /** The version of Footbridge that made it. */
+  readonly version: string;
+  /** Bytes of the file. */
+  readonly size: number;
+  /** How many accounts have work in it. */
+  readonly accounts: number;
+  /** Whether it has the data of a service on this computer. */
+  readonly service: boolean;
+  /** The folder in which what is on this computer now is set aside. */
+  readonly aside: string;
+}

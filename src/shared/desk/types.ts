@@ -315,6 +315,8 @@ export interface DeskEvents {
   'read.arrived': { readonly call: string; readonly params?: unknown; readonly query?: unknown };
   /** A link of a mail opens the app on this page: '/reset-password#token'. */
   'page.asked': { readonly page: string };
+  /** A backup takes the place of everything: the desk ends and starts anew. */
+  'computer.restarting': Record<string, never>;
   /** What is kept of an opening's applicants has changed. */
   'applicants.changed': { readonly method: PostingKind; readonly id: number };
   /** The window hears events from now on; what it read before may be old. */

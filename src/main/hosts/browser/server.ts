@@ -7,7 +7,7 @@ import { StartProblem } from '#node/start-problem.ts';
 import { isCommandName } from '#shared/desk/names.ts';
 import type { Result } from '#shared/desk/types.ts';
 import { AppError, toProblem } from '#shared/errors.ts';
-import { rosterLimits } from '#shared/roster/limits.ts';
+import { fileLimit } from '#shared/rules/desk/back-up.ts';
 import type { Desk } from '../../desk.ts';
 import { createCommands, inputLimit } from '../../handle.ts';
 import { securityHeaders } from '../security-headers.ts';
@@ -33,6 +33,8 @@ export interface BrowserServerOptions {
   findDownload(id: string): Download;
   /** Popups for signing in through a provider; without them there are none. */
   readonly signInPopups?: SignInPopups;
+  /** The gate of the server that this one follows at the port: its tabs stay let in. */
+  readonly gate?: BrowserGate;
   /** Whose program is at the other end. */
   readonly isOwn?: IsOwn;
   readonly timeouts?: Timeouts;
@@ -77,7 +79,7 @@ export async function startBrowserServer(desk: Desk, options: BrowserServerOptio
     connectionsCheckingInterval: Math.ceil(headers / 4),
   });
   const port = await listen(server, options.port);
-  const gate = createBrowserGate(port);
+  const gate = options.gate ?? createBrowserGate(port);
   const events = createEventStream(desk.events);
   // The gate has judged the sender before a command runs.
   const commands = createCommands<null>(desk.handlers, { isTrusted: () => true, onUnexpected: desk.log });
@@ -254,7 +256,7 @@ async function readJson(request: IncomingMessage): Promise<{ input?: unknown }> 
 
 async function receive(context: Context, request: IncomingMessage, name: string): Promise<Result<unknown>> {
   try {
-    if (Number(request.headers['content-length'] ?? 0) > rosterLimits.fileBytes) throw new AppError('too_large');
+    if (Number(request.headers['content-length'] ?? 0) > fileLimit(name).bytes) throw new AppError('too_large');
     // A stream of its own: one that fails takes its source along, and with it the connection and the answer.
     const bytes = new PassThrough();
     request.once('close', () => request.complete || bytes.destroy(new AppError('aborted')));

@@ -124,6 +124,21 @@ describe('the built desk in Electron', () => {
     expect(reds(await runChanged(/['"`]open-url['"`]/g, '"open-file"'))).toEqual(['files and events']);
   });
 
+  it('ends after a backup was chosen and restored, is started anew as it was, and then finishes the restore', async () => {
+    const data = mkdtempSync(path.join(folder, 'restored-'));
+    const link = 'footbridge://reset-password#'.concat('a-Z_0'.repeat(8));
+    const first = await run({ data, link, restore: true });
+    expect(first).toMatchObject({
+      refused: '',
+      exitCode: 0,
+      relaunched: [{ args: ['footbridge', '--data', data], execPath: process.execPath }],
+    });
+    const asides = () => readdirSync(data).filter((name) => name.startsWith('everything.aside-'));
+    expect(asides()).toEqual([]);
+    expect(await run({ data, link: '' })).toMatchObject({ refused: '', exitCode: null, windows: 1 });
+    expect(asides()).toHaveLength(1);
+  });
+
   it('writes nothing into the folder that it is started from', () => {
     expect(readdirSync(startedIn)).toEqual([]);
   });
@@ -256,8 +271,10 @@ const surface = [
   'changes.recent',
   'changes.undo',
   'computer.backUp',
+  'computer.checkBackup',
   'computer.diagnostics',
   'computer.read',
+  'computer.restore',
   'drafts.create',
   'drafts.discard',
   'drafts.duplicate',

@@ -13,6 +13,7 @@ import {
 } from 'electron';
 import ElectronStore from 'electron-store';
 import { AppError } from '#shared/errors.ts';
+import { backupEnding } from '#shared/rules/desk/back-up.ts';
 import { childWording } from '../../error-wording.ts';
 import type { Events } from '../../events.ts';
 import type { Log } from '../../log.ts';
@@ -49,6 +50,15 @@ export async function createElectronHost(
       });
       return { path: chosen.filePath };
     },
+    async chooseBackup() {
+      const options = {
+        properties: ['openFile' as const],
+        filters: [{ name: 'Footbridge backup', extensions: [backupEnding.slice(1)] }, anyFile],
+      };
+      const parent = window();
+      const chosen = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));
+      return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
+    },
     async openLink(url) {
       await shell.openExternal(outsideLink(url));
     },
@@ -67,6 +77,8 @@ export async function createElectronHost(
     },
   };
 }
+
+const anyFile = { name: 'All files', extensions: ['*'] };
 
 /** Starts a program in a process of Electron's own: `fork` fails once the app is packaged and its fuses are set. */
 function startUtility(program: URL, args: readonly string[], log: Log): ChildProcess {

@@ -10,6 +10,7 @@ import type {
   IpcMainInvokeEvent,
   Privileges,
   Protocol,
+  RelaunchOptions,
   SafeStorage,
   Session,
   Shell,
@@ -45,7 +46,12 @@ export const seen = {
   }[],
   /** Set by who wants children that run. */
   startReal: null as ((file: string, args: readonly string[]) => ChildProcess) | null,
+  /** What a person chooses who is asked for a file; empty: nothing. */
+  chosen: '',
+  /** How the app is to be started anew. */
+  relaunched: [] as RelaunchOptions[],
   exitCode: null as number | null,
+  ended: Promise.withResolvers<void>(),
 };
 
 const isPackaged = process.env['DOUBLE_PACKAGED'] === '1';
@@ -156,23 +162,23 @@ export class FakeWindow extends EventEmitter {
 }
 
 class FakeChild extends EventEmitter {
-  readonly #real: ChildProcess | null;
+  readonly real: ChildProcess | null;
   readonly stderr = null;
   constructor(real: ChildProcess | null) {
     super();
-    this.#real = real;
+    this.real = real;
     real?.on('message', (message) => this.emit('message', message));
     real?.once('exit', (code) => this.emit('exit', code));
     if (!real) setImmediate(() => this.emit('message', { type: 'ready' }));
   }
   get pid(): number | undefined {
-    return this.#real ? this.#real.pid : 4242;
+    return this.real ? this.real.pid : 4242;
   }
   postMessage(message: unknown): void {
     this.emit('posted', message);
   }
   kill(): boolean {
-    if (this.#real) return this.#real.kill();
+    if (this.real) return this.real.kill();
     queueMicrotask(() => this.emit('exit', 0));
     return true;
   }
@@ -191,8 +197,12 @@ const appMethods = {
   whenReady: () => ready.promise,
   exit(code = 0) {
     seen.exitCode = code;
+    seen.ended.resolve();
   },
   quit: () => undefined,
+  relaunch(options = {}) {
+    seen.relaunched.push(options);
+  },
   setAsDefaultProtocolClient(scheme) {
     seen.linkSchemes.push(scheme);
     return true;
@@ -252,7 +262,10 @@ export const electron = strict('electron', {
   ipcMain: strict('ipcMain', ipcMain),
   safeStorage: strict('safeStorage', safeStorage),
   shell: strict('shell', shell),
-  dialog: strict('dialog', { showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }) }),
+  dialog: strict('dialog', {
+    showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }),
+    showOpenDialog: () => Promise.resolve({ canceled: seen.chosen === '', filePaths: [seen.chosen] }),
+  }),
   screen: strict('screen', { getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }) }),
   powerMonitor: strict('powerMonitor', Object.assign(new EventEmitter(), { getSystemIdleTime: () => 0 })),
   Notification: strict('Notification', { isSupported: () => false }),

@@ -19,6 +19,8 @@ export interface HarnessOrder {
   readonly ports?: boolean;
   /** The link that the app is started by. */
   readonly link?: string;
+  /** Start the service for real, and restore a backup. */
+  readonly restore?: boolean;
 }
 
 /** What was found. */
@@ -33,6 +35,8 @@ export interface HarnessReport {
   readonly url?: string;
   /** Schemes whose links open the app. */
   readonly linkSchemes?: readonly string[];
+  /** How the app is to be started anew. */
+  readonly relaunched?: readonly { readonly args?: string[]; readonly execPath?: string }[];
   readonly rows?: Record<string, readonly string[]>;
   readonly counts?: Record<string, number>;
   readonly surface?: readonly string[];
@@ -84,7 +88,7 @@ async function start(): Promise<string> {
     return write(text);
   }) as typeof process.stderr.write;
   process.argv = [process.argv[0] ?? '', 'footbridge', '--data', order.data, ...(order.link ? [order.link] : [])];
-  if (order.ports) {
+  if (order.ports || order.restore) {
     seen.startReal = (file, args) => fork(file, [...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   }
   await import(pathToFileURL(path.join(order.out, 'main', 'index.js')).href);
@@ -100,6 +104,11 @@ async function run(): Promise<HarnessReport> {
   const basis = { refused, exitCode: seen.exitCode, windows: seen.windows.length };
   if (seen.exitCode !== null) return { ...basis, changed };
   const asked = { url: seen.windows[0]?.webContents.mainFrame.url ?? '', linkSchemes: seen.linkSchemes };
+  if (order.restore) {
+    const { probeRestore } = await import('./electron-restore-probe.ts');
+    await probeRestore(order.data);
+    return { ...basis, exitCode: seen.exitCode, relaunched: seen.relaunched, changed };
+  }
   if (order.link !== undefined) return { ...basis, ...asked, changed };
   if (order.ports) return { ...basis, changed, open: await whatIsOpen() };
   const read = (file: string) => change(readFileSync(file, 'utf8'));

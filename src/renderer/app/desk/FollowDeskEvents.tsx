@@ -28,6 +28,7 @@ export function FollowDeskEvents() {
       client.setQueryData(queryKey, value);
     };
     const deskGone = watchOutage();
+    let restored: (() => void) | undefined;
     // What arrived at the service, or was refused, may have changed lists and counts.
     const reads = createTouchedReads((settled) => {
       void readAgain(client, { predicate: ({ queryKey }) => isTouched(queryKey, settled) });
@@ -36,11 +37,20 @@ export function FollowDeskEvents() {
       bridge.on('connected', () => {
         setDeskPresent(true);
         deskGone.over();
+        restored?.();
+        restored = undefined;
         void readAgain(client);
       }),
       bridge.on('disconnected', () => {
         setDeskPresent(false);
-        deskGone.begin();
+        if (!restored) deskGone.begin();
+      }),
+      bridge.on('computer.restarting', () => {
+        restored ??= toast.lasting(
+          'Restoring the backup',
+          'Footbridge starts again. If it doesn’t come back here, start it yourself.',
+          'marigold',
+        );
       }),
       bridge.on('session.locking', () => void saveBeforeLock()),
       watchActivity(document, () => void bridge.session.active()),

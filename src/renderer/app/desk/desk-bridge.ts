@@ -2,7 +2,7 @@ import { buildVerbs, type DeskBridge } from '#shared/desk/bridge.ts';
 import { commandNames, type EventName, eventNames } from '#shared/desk/names.ts';
 import type { DeskEvents, FileRef, Result } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode, toProblem } from '#shared/errors.ts';
-import { fileTooLarge, rosterLimits } from '#shared/roster/limits.ts';
+import { fileLimit } from '#shared/rules/desk/back-up.ts';
 
 declare global {
   interface Window {
@@ -68,7 +68,8 @@ function failure(code: ErrorCode, message?: string): Result<never> {
 
 async function receive(file: unknown): Promise<Result<FileRef>> {
   if (!(file instanceof File)) return failure('malformed');
-  if (file.size > rosterLimits.fileBytes) return failure('too_large', fileTooLarge);
+  const limit = fileLimit(file.name);
+  if (file.size > limit.bytes) return failure('too_large', limit.message);
   const answer = await request(`/desk/files?name=${encodeURIComponent(file.name)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },

@@ -44,8 +44,8 @@ export const toast = {
     notifications.show({ id: `notice ${id}`, title, message, color, autoClose, onClose: onGone });
   },
   /** Stays until it is read, or until the answer is called. */
-  lasting(title: string, message: string): () => void {
-    const id = notifications.show({ title, message, color: 'red', autoClose: false });
+  lasting(title: string, message: string, color: 'red' | 'marigold' = 'red'): () => void {
+    const id = notifications.show({ title, message, color, autoClose: false });
     return () => notifications.hide(id);
   },
   /** Takes every toast away: nobody is there, and somebody else may read them. */

@@ -36,7 +36,7 @@ export function settingsPages(user: User): SettingPage[] {
     ...(settings ? [page('Appearance', 'dark light theme', `${settings}#appearance`)] : []),
     page('This computer', 'shared computer lock', computerPath(user)),
     page('Service', 'server address connection workspace', `${computer}#service`),
-    page('Storage and diagnostics', 'disk space log', `${computer}#storage`),
+    page('Storage and diagnostics', 'disk space log back up backup restore', `${computer}#storage`),
     ...(user.role === roles.admin
       ? []
       : [

@@ -6,6 +6,7 @@ import { useDesk } from '../../app/desk/use-read.ts';
 import { sizeText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState } from '../../ui/states/States.tsx';
+import { RestoreBackup } from './RestoreBackup.tsx';
 import classes from './this-computer.module.css';
 
 const names: Readonly<Record<StorageKind, string>> = {
@@ -67,8 +68,8 @@ function BackUp() {
     <>
       <p className={classes.note}>
         A backup is one file with everything on this computer. What accounts keep stays locked in it; the data of a
-        service that runs here doesn’t, so keep the file where only you can read it. To restore it, quit Footbridge and
-        start it with <code>--restore FILE</code>.
+        service that runs here doesn’t, so keep the file where only you can read it. If Footbridge doesn’t start,
+        restore the file from a terminal with <code className={classes.flag}>--restore FILE</code>.
       </p>
       {isShared && <p className={classes.note}>{backUpShared}</p>}
       <div className={classes.buttons}>
@@ -80,6 +81,7 @@ function BackUp() {
         >
           Back up to a file
         </Button>
+        <RestoreBackup disabled={isShared} />
       </div>
     </>
   );
