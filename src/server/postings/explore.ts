@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { ofActiveCompany } from '../organisations/suspension.ts';
+import type { Handle } from '../platform/database/database.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { type PostingRecord, readPostings } from './repository.ts';
 import { cityOfPosting, inCity, type OwnTies, prefersOneOf, scoreOf } from './search/ranking.ts';
@@ -10,6 +11,7 @@ import {
   groupsOf,
   isCorrected,
   type SearchSource,
+  sayMany,
   saysWords,
   takeExactly,
   type UnderstoodGroups,
@@ -46,30 +48,31 @@ export interface Explored {
 
 /** The published postings of a kind, of every company. */
 export async function explorePostings(source: SearchSource, asked: ExploreAsked, ties: OwnTies): Promise<Explored> {
-  const search = asked.search === '' ? [] : await understandFor(source, asked);
-  const groups = groupsOf(search);
-  const found = publishedPostings(source, asked, groups);
-  const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const ids = await sorted(found, source.kind, { ...asked, groups, ties })
-    .limit(asked.limit)
-    .offset((asked.page - 1) * asked.limit)
-    .execute();
-  const records = await readPostings(
-    source.db,
-    ids.map(({ id }) => id),
-  );
-  const isOther = count > 0 && search.some(isCorrected);
-  const corrected = isOther ? correctedText(search, await bestText(source, { ...asked, groups })) : null;
-  return { records, total: count, corrected, words: wordsToMark(search) };
+  const typed = takeExactly(asked.search, source.kind);
+  if (asked.exact || typed.length === 0) return await searchFor(source, asked, ties, typed);
+  const understood = await understand(source, typed);
+  const found = await searchFor(source, asked, ties, understood);
+  if (found.total > 0 || (await isAnySaid(source, understood))) return found;
+  const widened = await widen(source, typed);
+  return (await isAnySaid(source, widened)) ? await searchFor(source, asked, ties, widened) : found;
 }
 
-async function understandFor(source: SearchSource, { search, exact }: ExploreAsked): Promise<UnderstoodSearch> {
-  const typed = takeExactly(search, source.kind);
-  if (exact) return typed;
-  const understood = await understand(source, typed);
-  if (await isAnySaid(source, understood)) return understood;
-  const widened = await widen(source, typed);
-  return (await isAnySaid(source, widened)) ? widened : understood;
+async function searchFor(
+  source: SearchSource,
+  asked: ExploreAsked,
+  ties: OwnTies,
+  search: UnderstoodSearch,
+): Promise<Explored> {
+  const groups = groupsOf(search);
+  const found = publishedPostings(source, asked, groups, await sayMany(source, groups));
+  const isRanked = asked.order === null && groups.length > 0;
+  const { ids, total } = isRanked
+    ? await rankedPage(source.db, found, asked, { groups, ties })
+    : await sortedPage(found, source.kind, asked);
+  const records = await readPostings(source.db, ids);
+  const isOther = total > 0 && search.some(isCorrected);
+  const corrected = isOther ? correctedText(search, await bestText(source.db, found, groups)) : null;
+  return { records, total, corrected, words: wordsToMark(search) };
 }
 
 /** Whether any published posting says all the words, whatever else is asked for. */
@@ -79,34 +82,28 @@ async function isAnySaid(source: SearchSource, search: UnderstoodSearch): Promis
 }
 
 /** What the best match says: it tells which of several near words is shown as the one that was understood. */
-async function bestText(
-  source: SearchSource,
-  asked: ExploreAsked & { readonly groups: UnderstoodGroups },
-): Promise<string> {
-  const row = await publishedPostings(source, asked, asked.groups)
-    .select('search_text')
-    .orderBy(scoreOf(asked.groups), 'desc')
-    .orderBy('postings.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+async function bestText(db: Handle, found: Found, groups: UnderstoodGroups): Promise<string> {
+  const best = found.select('postings.id').orderBy(scoreOf(groups), 'desc').orderBy('postings.id', 'desc').limit(1);
+  const row = await db.selectFrom('postings').select('search_text').where('id', '=', best).executeTakeFirst();
   return row?.search_text ?? '';
 }
 
-function published(source: SearchSource, groups: UnderstoodGroups) {
+function published(source: SearchSource, groups: UnderstoodGroups, many = false) {
   return source.db
     .selectFrom('postings')
     .where('postings.kind', '=', source.kind)
     .where('postings.status', '=', postingStatuses.published)
     .where(ofActiveCompany('postings.company_id'))
-    .$if(groups.length > 0, (query) => query.where(saysWords(source, groups)));
+    .$if(groups.length > 0, (query) => query.where(saysWords(source, groups, many)));
 }
 
 function publishedPostings(
   source: SearchSource,
   { city, skills, courses, gender }: ExploreAsked,
   groups: UnderstoodGroups,
+  many: boolean,
 ) {
-  return published(source, groups)
+  return published(source, groups, many)
     .$if(city > 0, (query) => query.where(cityOfPosting, '=', city))
     .$if(skills.length > 0, (query) => query.where((where) => asksForSkills(where, skills)))
     .$if(courses.length > 0, (query) => query.where((where) => asksForCourses(where, courses)))
@@ -115,21 +112,66 @@ function publishedPostings(
     );
 }
 
-interface Sorting extends Pick<ExploreAsked, 'order'> {
-  readonly groups: UnderstoodGroups;
-  readonly ties: OwnTies;
+type Found = ReturnType<typeof publishedPostings>;
+
+interface Page {
+  readonly ids: number[];
+  readonly total: number;
 }
 
-function sorted(found: ReturnType<typeof publishedPostings>, kind: PostingKind, { order, groups, ties }: Sorting) {
-  const ranked = order === null && groups.length > 0;
-  const { city, courses } = ties;
-  return found
+const offsetOf = ({ page, limit }: ExploreAsked) => (page - 1) * limit;
+
+async function countOf(found: Found): Promise<number> {
+  const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
+async function sortedPage(found: Found, kind: PostingKind, asked: ExploreAsked): Promise<Page> {
+  const rows = await found
     .select('postings.id')
-    .$if(ranked, (query) => query.orderBy(scoreOf(groups), 'desc'))
-    .$if(ranked && city !== null, (query) => query.orderBy(inCity(city ?? 0), 'desc'))
-    .$if(ranked && courses.length > 0, (query) => query.orderBy(prefersOneOf(courses), 'desc'))
-    .$if(order === 'stipend_to,desc' && kind !== 'project', (query) => query.orderBy(payOf(kind), 'desc'))
-    .orderBy('postings.id', order === 'id,asc' ? 'asc' : 'desc');
+    .$if(asked.order === 'stipend_to,desc' && kind !== 'project', (query) => query.orderBy(payOf(kind), 'desc'))
+    .orderBy('postings.id', asked.order === 'id,asc' ? 'asc' : 'desc')
+    .limit(asked.limit)
+    .offset(offsetOf(asked))
+    .execute();
+  return { ids: rows.map(({ id }) => id), total: await countOf(found) };
+}
+
+/** The best matches first; what is found is gone through once, both for the page and for the count. */
+async function rankedPage(
+  db: Handle,
+  found: Found,
+  asked: ExploreAsked,
+  { groups, ties }: { readonly groups: UnderstoodGroups; readonly ties: OwnTies },
+): Promise<Page> {
+  const { city, courses } = ties;
+  const ranked = found.select([
+    'postings.id',
+    scoreOf(groups).as('score'),
+    (city === null ? sql.lit(0) : inCity(city)).as('is_near'),
+    (courses.length === 0 ? sql.lit(0) : prefersOneOf(courses)).as('is_preferred'),
+  ]);
+  const rows = await db
+    .with(
+      (cte) => cte('ranked').materialized(),
+      () => ranked,
+    )
+    .selectFrom('ranked')
+    .select([
+      'id',
+      ({ selectFrom }) =>
+        selectFrom('ranked')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .as('total'),
+    ])
+    .orderBy('score', 'desc')
+    .orderBy('is_near', 'desc')
+    .orderBy('is_preferred', 'desc')
+    .orderBy('id', 'desc')
+    .limit(asked.limit)
+    .offset(offsetOf(asked))
+    .execute();
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? (await countOf(found)) };
 }
 
 type Where = ExpressionBuilder<Schema, 'postings'>;

@@ -17,23 +17,20 @@ const places = [
 /** How well a posting matches: for each group, the best place of one of its words, and 1 more for a whole word. */
 export function scoreOf(groups: readonly (readonly string[])[]): RawBuilder<number> {
   const scores = groups.map((group) => {
-    const cases = places.flatMap(([column, points]) => [
-      says(
-        column,
-        group.map((word) => ` ${word} `),
-        points + 1,
-      ),
-      says(column, group.map(wordNeedle), points),
-    ]);
+    const cases = places.map(([column, points]) => {
+      const whole = group.map((word) => ` ${word} `);
+      return sql`when ${says(column, group.map(wordNeedle))}
+        then case when ${says(column, whole)} then ${sql.lit(points + 1)} else ${sql.lit(points)} end`;
+    });
     return sql`case ${sql.join(cases, sql` `)} else 0 end`;
   });
   return sql<number>`(${sql.join(scores, sql` + `)})`;
 }
 
-function says(column: string, needles: readonly string[], points: number): RawBuilder<unknown> {
+function says(column: string, needles: readonly string[]): RawBuilder<unknown> {
   const text = sql.ref(`postings.${column}`);
   const tests = needles.map((needle) => sql`${text} like ${likePattern(needle)} escape '\\'`);
-  return sql`when ${sql.join(tests, sql` or `)} then ${sql.lit(points)}`;
+  return sql.join(tests, sql` or `);
 }
 
 /** The city of a posting, or else of its branch. */
@@ -42,7 +39,8 @@ export const cityOfPosting: RawBuilder<number | null> = sql<number | null>`coale
 
 /** 1 where a posting is in the student's city, else 0. */
 export const inCity = (city: number): RawBuilder<number> =>
-  sql<number>`case when ${cityOfPosting} = ${city} then 1 else 0 end`;
+  sql<number>`case when postings.city_id = ${city} then 1 when postings.city_id is null
+    and postings.branch_id in (select id from branches where city_id = ${city}) then 1 else 0 end`;
 
 /** 1 where a posting prefers one of these courses, else 0. */
 export const prefersOneOf = (courses: readonly number[]): RawBuilder<number> =>

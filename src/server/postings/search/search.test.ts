@@ -149,6 +149,31 @@ describeEngines('searching explore', (open) => {
     });
   });
 
+  it('ranks the same among thousands of matches', async () => {
+    const kind = 'project';
+    const { id } = await post(kind, 'Text only', { goal: 'Grow a hydrangea' });
+    await post(kind, 'Skill', { required_skills: ['Hydrangea growing'] });
+    await post(kind, 'Hydrangea desk');
+    const { id: _, ...values } = await server.database.read
+      .selectFrom('postings')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 300 }, () => values);
+    await server.database.write(async (tx) => {
+      for (let times = 0; times < 7; times += 1) await tx.insertInto('postings').values(copies).execute();
+    });
+    const first = await search(kind, 'hydrangea', { limit: 3 });
+    expect([first.total, first.data.map(({ title }) => title)]).toEqual([
+      2103,
+      ['Hydrangea desk', 'Skill', 'Text only'],
+    ]);
+    expect(first.data[2]?.id).toBe(id + 2102);
+    const last = await search(kind, 'hydrangea', { limit: 3, page: 701 });
+    expect([last.total, last.data.at(-1)?.id]).toEqual([2103, id]);
+    expect(await search(kind, 'hydrangea', { page: 999 })).toMatchObject({ total: 2103, data: [] });
+  });
+
   describe('forgives', () => {
     const kind = 'job';
     beforeAll(async () => {

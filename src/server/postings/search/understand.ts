@@ -29,9 +29,15 @@ export type UnderstoodSearch = readonly Understood[];
 /** What a posting must say: one word at least of every group. */
 export type UnderstoodGroups = readonly (readonly string[])[];
 
-/** Whether a posting of the kind says one word at least of every group. */
-export const saysWords = ({ dialect, kind }: SearchSource, groups: UnderstoodGroups) =>
-  dialect.hasWords({ table: 'postings', column: 'search_text' }, { groups, mark: kindMarks[kind] });
+const searched = { table: 'postings', column: 'search_text' } as const;
+
+/** Whether a posting of the kind says one word at least of every group; `many`: whether many postings do. */
+export const saysWords = ({ dialect, kind }: SearchSource, groups: UnderstoodGroups, many = false) =>
+  dialect.hasWords(searched, { groups, mark: kindMarks[kind] }, many);
+
+/** Whether so many postings of the kind say the words that `saysWords` has to know. */
+export const sayMany = async ({ db, dialect, kind }: SearchSource, groups: UnderstoodGroups): Promise<boolean> =>
+  groups.length > 0 && (await dialect.areMany(db, searched, { groups, mark: kindMarks[kind] }));
 
 const maxWords = 8;
 /** A word that fewer postings say, and none of them in its title, skills, company or city, may be a mistake. */

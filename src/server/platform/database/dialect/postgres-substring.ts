@@ -7,6 +7,8 @@ export const postgresSubstring: SubstringSearch = {
   createWordIndex: createSubstringIndex,
   contains: containsEvery,
   hasWords: hasWordOfEach,
+  // The planner knows how common a word is.
+  areMany: () => Promise.resolve(false),
   createOwnedIndex: createSubstringIndex,
   // The planner knows how common a needle is.
   fewMatches: () => Promise.resolve(null),

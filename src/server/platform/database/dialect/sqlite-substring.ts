@@ -5,6 +5,7 @@ import {
   isShort,
   needlesIn,
   type OwnedIndex,
+  type SoughtWords,
   type SubstringIndex,
   type SubstringSearch,
 } from './substring-search.ts';
@@ -14,7 +15,7 @@ const shortest = 3;
 
 /** SQLite: an FTS5 table of trigrams beside the table, kept up by triggers. */
 export const sqliteSubstring: SubstringSearch = {
-  createWordIndex: async (db, { table, column }) => {
+  createWordIndex: async (db, { table, column, read }) => {
     const name = sql.id(`${table}_words`);
     const content = sql.table(table);
     const text = sql.id(column);
@@ -29,6 +30,11 @@ export const sqliteSubstring: SubstringSearch = {
       begin ${remove}; end`.execute(db);
     await sql`create trigger ${sql.id(`${table}_words_changed`)} after update of ${text} on ${content}
       when old.${text} is not new.${text} begin ${remove}; ${add}; end`.execute(db);
+    await db.schema
+      .createIndex(`${table}_words_read`)
+      .on(table)
+      .columns([...read])
+      .execute();
   },
   contains: (index, needle) => {
     const long = longTexts(needle);
@@ -36,11 +42,15 @@ export const sqliteSubstring: SubstringSearch = {
     if (long.length === 0) return every;
     return sql<SqlBool>`(${sql.ref(`${index.table}.id`)} in (${matching(index, long)}) and ${every})`;
   },
-  hasWords: ({ table }, { groups, mark }) => {
-    const words = sql.id(`${table}_words`);
-    const one = (word: string) => (isShort(word) ? phraseOf(word) : `${phraseOf(word)}*`);
-    const sought = [...groups.map((group) => `(${group.map(one).join(' OR ')})`), phraseOf(mark)].join(' AND ');
-    return sql<SqlBool>`${sql.ref(`${table}.id`)} in (select rowid from ${words} where ${words} match ${sought})`;
+  hasWords: (index, sought, many) => {
+    // With the sign SQLite does not look up each row by its id, but reads the narrow index and keeps what is in the list.
+    const sign = sql.raw(many ? '+' : '');
+    return sql<SqlBool>`${sign}${sql.ref(`${index.table}.id`)} in (${havingWords(index, sought)})`;
+  },
+  areMany: async (db, index, sought) => {
+    const some = sql`${havingWords(index, sought)} limit ${manyRows}`;
+    const { rows } = await sql<{ count: number }>`select count(*) as count from (${some})`.execute(db);
+    return rows[0]?.count === manyRows;
   },
   createOwnedIndex,
   fewMatches: async (db, index, { owner, needle }, max) => {
@@ -59,6 +69,16 @@ export const sqliteSubstring: SubstringSearch = {
     return rows[0]?.count ?? 0;
   },
 };
+
+/** From so many rows on, reading a narrow index of all takes less than looking up each. */
+const manyRows = 2000;
+
+function havingWords({ table }: SubstringIndex, { groups, mark }: SoughtWords): RawBuilder<unknown> {
+  const words = sql.id(`${table}_words`);
+  const one = (word: string) => (isShort(word) ? phraseOf(word) : `${phraseOf(word)}*`);
+  const sought = [...groups.map((group) => `(${group.map(one).join(' OR ')})`), phraseOf(mark)].join(' AND ');
+  return sql`select rowid from ${words} where ${words} match ${sought}`;
+}
 
 const longTexts = (needle: string) => needlesIn(needle).filter((word) => [...word].length >= shortest);
 

@@ -7,8 +7,14 @@ export interface SubstringIndex {
   readonly column: string;
 }
 
+/** A column of words between spaces, in a table with wide rows. */
+interface WordIndex extends SubstringIndex {
+  /** The columns that a search reads of every row with its words; an engine may keep a narrow copy of them. */
+  readonly read: readonly string[];
+}
+
 /** What is looked for among words: one word at least of every group, where the column also has the mark. */
-interface SoughtWords {
+export interface SoughtWords {
   readonly groups: readonly (readonly string[])[];
   /** A word that every row of interest has: an index can go by it, and nobody has to. */
   readonly mark: string;
@@ -31,11 +37,16 @@ interface Sought {
 /** How an engine finds a part of a text in many rows. */
 export interface SubstringSearch {
   /** Builds an index of a new table whose column has words between spaces, in a migration. */
-  createWordIndex(db: Kysely<Schema>, index: SubstringIndex): Promise<void>;
+  createWordIndex(db: Kysely<Schema>, index: WordIndex): Promise<void>;
   /** True where the column contains every word of a folded needle. An empty needle matches everything. */
   contains(index: SubstringIndex, needle: string): Expression<SqlBool>;
-  /** True where the column has a word of every group: words of one or two letters whole, longer ones by their start. */
-  hasWords(index: SubstringIndex, sought: SoughtWords): Expression<SqlBool>;
+  /**
+   * True where the column has a word of every group: words of one or two letters whole, longer ones by their start.
+   * `many`: whether so many rows do that reading them in their order costs less than looking up each.
+   */
+  hasWords(index: SubstringIndex, sought: SoughtWords, many: boolean): Expression<SqlBool>;
+  /** Whether so many rows have the words that `hasWords` has to know; false where the engine finds out by itself. */
+  areMany(db: Kysely<Schema>, index: SubstringIndex, sought: SoughtWords): Promise<boolean>;
   /** Builds an index of a new table that knows whose each row is, in a migration. */
   createOwnedIndex(db: Kysely<Schema>, index: OwnedIndex): Promise<void>;
   /**

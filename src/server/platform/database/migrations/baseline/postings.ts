@@ -9,9 +9,23 @@ export async function createPostings(db: Kysely<Schema>, dialect: Dialect): Prom
   await createPostingLists(db, dialect);
   await createEnrollments(db, dialect);
   await createSaved(db, dialect);
-  await dialect.createWordIndex(db, { table: 'postings', column: 'search_text' });
+  await dialect.createWordIndex(db, { table: 'postings', column: 'search_text', read: readBySearches });
   await createSearchWords(db, dialect);
 }
+
+/** Which postings are shown, and what ranks them. */
+const readBySearches = [
+  'kind',
+  'status',
+  'id',
+  'company_id',
+  'branch_id',
+  'city_id',
+  'eligible_gender',
+  'search_title',
+  'search_skills',
+  'search_places',
+];
 
 async function createSearchWords(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
   await db.schema
