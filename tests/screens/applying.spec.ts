@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import { aggregateOf } from '#shared/desk/queued-calls.ts';
+import type { QueuedChange } from '#shared/desk/queued-change.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
-import { withoutService } from './commands.ts';
+import { waitingEntry, withoutService } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -290,50 +291,67 @@ test('my applications of all kinds, by ticked kinds and by city, lead to their p
   page,
   desk,
 }) => {
+  const cities = ['Pune', 'Surat', ''];
   desk.service('enrollments.mine', ({ params }) => {
     const kind = params.method as PostingKind;
     const sample = sampleAnswer('enrollments.mine');
-    const { posting } = own(kind).data;
-    const branch = { ...posting.branch, city_name: { project: 'Surat', internship: 'Pune', job: 'Surat' }[kind] };
-    const project = { ...posting, branch, project_title: '', id: 7, method: kind };
-    const row = {
-      ...sample.data[0],
-      id: 3,
-      status: 0,
+    const [row] = sample.data;
+    if (!row?.project) throw new Error('no sample of an application');
+    const { branch } = fullPosting(kind);
+    const project = { ...row.project, branch: { ...branch, city_name: 'Nagpur' }, method: kind };
+    const data = cities.map((city_name, at) => ({
+      ...row,
+      id: at + 1,
       createdAt: sampleInstant,
-      title: `My ${kind}`,
-      status_name: 'Applied',
-    };
-    return { ...sample, data: [{ ...row, project }], total: 1 };
+      title: `My ${kind} ${city_name}`.trim(),
+      project: { ...project, id: at + 7, city_name },
+    }));
+    return { ...sample, data, total: data.length };
   });
+  desk.answer('outbox.list', () =>
+    kinds.map((method) => {
+      const body = { [`${method}_id`]: 20, screening_questions: '[]' };
+      const change = { call: 'enrollments.apply', params: { method }, query: {}, body } as QueuedChange;
+      const title = `My waiting ${method}`;
+      return waitingEntry({ kind: 'service.call', aggregate: aggregateOf(change), title, change });
+    }),
+  );
   await open(page, desk, 'my-applications');
   const list = page.getByRole('list', { name: 'Applications' });
-  for (const kind of kinds) {
-    await expect(list.getByRole('link', { name: `My ${kind}` })).toHaveAttribute(
-      'href',
-      `/student/my-applications/${kind}/7`,
-    );
-  }
-  const city = page.getByRole('combobox', { name: 'City' });
-  await city.click();
-  await expect(page.getByRole('option')).toHaveText(['All cities', 'Pune', 'Surat']);
-  await page.getByRole('option', { name: 'Surat' }).click();
   const titles = list.getByRole('link', { name: /^My / });
-  await expect(titles).toHaveText(['My project', 'My job']);
-  const left: Record<string, readonly string[]> = { Projects: ['My job'], Jobs: ['My project'] };
-  for (const [label, rest] of Object.entries(left)) {
-    await page.getByRole('checkbox', { name: label }).uncheck();
-    await expect(titles).toHaveText([...rest]);
-    await page.getByRole('checkbox', { name: label }).check();
+  const boxes = { project: 'Projects', internship: 'Internship', job: 'Jobs' } as const;
+  const tick = (kind: PostingKind) => page.getByRole('checkbox', { name: boxes[kind] });
+  await expect(page.getByRole('checkbox')).toHaveCount(kinds.length);
+  for (const kind of kinds) {
+    for (const [at, title] of cities.map((city) => `My ${kind} ${city}`.trim()).entries()) {
+      const link = list.getByRole('link', { name: title, exact: true });
+      await expect(link).toHaveAttribute('href', `/student/my-applications/${kind}/${at + 7}`);
+    }
+    await expect(tick(kind)).toBeChecked();
   }
-  await page.getByRole('checkbox', { name: 'Projects' }).uncheck();
-  await page.getByRole('checkbox', { name: 'Jobs' }).uncheck();
-  await expect(page.getByRole('heading', { name: 'No such applications' })).toBeVisible();
-  await city.click();
-  await page.getByRole('option', { name: 'All cities' }).click();
-  await expect(titles).toHaveText(['My internship']);
-  await page.getByRole('checkbox', { name: 'Internship' }).uncheck();
-  await expect(page.getByRole('heading', { name: 'No such applications' })).toBeVisible();
+  const shows = async (city: string, shown: readonly PostingKind[]) => {
+    const sent = shown.flatMap((kind) => (city ? [city] : cities).map((name) => `My ${kind} ${name}`.trim()));
+    await expect(titles).toHaveText([...(city ? [] : shown.map((kind) => `My waiting ${kind}`)), ...sent]);
+  };
+  const tickOneByOne = async (city: string) => {
+    for (const [at, kind] of kinds.entries()) {
+      await tick(kind).uncheck();
+      await shows(city, kinds.slice(at + 1));
+    }
+    await expect(page.getByRole('heading', { name: 'No such applications' })).toBeVisible();
+    for (const [at, kind] of kinds.entries()) {
+      await tick(kind).check();
+      await shows(city, kinds.slice(0, at + 1));
+    }
+  };
+  await tickOneByOne('');
+  for (const city of ['Pune', '', 'Surat']) {
+    await page.getByRole('combobox', { name: 'City' }).click();
+    await expect(page.getByRole('option')).toHaveText(['All cities', 'Pune', 'Surat']);
+    await page.getByRole('option', { name: city || 'All cities' }).click();
+    await shows(city, kinds);
+  }
+  await tickOneByOne('Surat');
 });
 
 test('a row of my applications says how old it is, when the company looked, what comes next, and when nobody looked', async ({

@@ -78,6 +78,7 @@ export function haveProject(desk: FakeDesk, changes: Partial<Progress> = {}): vo
         duration_from: 2,
         duration_to: 3,
         expected_start_date: '2026-11-09',
+        city_name: branch.city_name,
         branch,
       },
       ...changes,

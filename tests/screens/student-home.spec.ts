@@ -21,7 +21,7 @@ function ownRow(kind: PostingKind, changes: Partial<Row> = {}): Row {
   if (!row) throw new Error('no sample of an application');
   const posting = fullPosting(kind);
   const branch = { ...posting.branch, company_logo: '/v1/images/9' };
-  const project = { id: 7, method: kind, title: `My ${kind}`, project_title: '', branch };
+  const project = { id: 7, method: kind, title: `My ${kind}`, project_title: '', city_name: '', branch };
   return {
     ...row,
     id: 3,

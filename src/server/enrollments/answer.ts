@@ -31,8 +31,18 @@ export function enrollmentsPostAnswer(record: PostingRecord): z.output<typeof en
 /** The posting behind an application. */
 export function enrollmentPostAnswer(record: PostingRecord): z.output<typeof enrollmentPost> {
   const { id, kind, title, duration_from, duration_to, expected_start_date } = record;
-  const { branch } = postingAnswer(record);
-  return { id, method: kind, title, project_title: title, duration_from, duration_to, expected_start_date, branch };
+  const { branch, city_name } = postingAnswer(record);
+  return {
+    id,
+    method: kind,
+    title,
+    project_title: title,
+    duration_from,
+    duration_to,
+    expected_start_date,
+    city_name: city_name || branch.city_name,
+    branch,
+  };
 }
 
 /** The weekly reports of an application. */

@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import { postingKinds } from '#shared/contract/call.ts';
+import { applyTo } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn, testCity } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
@@ -22,5 +24,13 @@ describeEngines('the city of a posting', (open) => {
     expect(there.branch).toMatchObject({ city_name: testCity.name, state: { state_name: testCity.state } });
     const nowhere = await createPosting(employer, 'job', { city: null }, 1);
     expect(nowhere).toMatchObject({ city: null, city_name: '', state_name: '' });
+  });
+
+  it.each(postingKinds)('is where an application to a %s says that it is [STU-EXP-15]', async (method) => {
+    const { body } = await employer.call('location.cities', { query: { query: 'Surat' } });
+    const there = await createPosting(employer, method, { city: body.data[0]?.id ?? 0 });
+    const { student } = await applyTo(employer, there);
+    const { data } = (await student.call('enrollments.mine', { params: { method } })).body;
+    expect(data.map(({ project }) => project?.city_name)).toEqual(['Surat']);
   });
 });

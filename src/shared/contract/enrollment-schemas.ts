@@ -58,6 +58,8 @@ export const enrollmentPost = z.object({
   duration_to: z.number().nullable(),
   /** yyyy-mm-dd. */
   expected_start_date: z.string().nullable(),
+  /** The posting's own city, else the branch's; empty: none. */
+  city_name: z.string(),
   branch: postingBranch,
 });
 

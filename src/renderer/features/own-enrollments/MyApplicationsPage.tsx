@@ -96,8 +96,7 @@ function aboutOf({ project, createdAt }: AnswerOf<'enrollments.mine'>['data'][nu
   return [project?.branch.company_name, applied].filter(Boolean).join(' · ');
 }
 
-const cityOf = ({ project }: { project?: { branch: { city_name: string } } | null | undefined }) =>
-  project?.branch.city_name;
+const cityOf = ({ project }: { project?: { city_name: string } | null | undefined }) => project?.city_name;
 
 /** Applications that have not reached the service. */
 function useWaiting() {

@@ -39,6 +39,7 @@ export function someEnrollment(id: number, status = 0, student: Partial<Enrollme
       duration_from: null,
       duration_to: null,
       expected_start_date: null,
+      city_name: '',
       branch: {
         company_id: 1,
         id: 1,
