@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
+import { type FinalReportFile, finalReportFiles } from '#shared/rules/enrollments/report-checks.ts';
 import { applyTo } from '../../src/server/testing/applications.ts';
 import { testPdf } from '../../src/server/testing/documents.ts';
 import { describeSqlite } from '../../src/server/testing/engines.ts';
@@ -191,7 +192,7 @@ describeSqlite('reports at the desk', (open) => {
     expect(await refused({ fileId: await desk.hold('a.pdf', Buffer.from('MZ')) })).toMatchObject(type);
     const size = at('too_large', 'weekly_report', 'File size too large (max 5MB)');
     expect(await refused({ fileId: await desk.hold('a.pdf', testPdf(5 * 1024 * 1024 + 1)) })).toMatchObject(size);
-    const final = async (link: string) =>
+    const final = async (link: string, files: Readonly<Partial<Record<FinalReportFile, string>>> = {}) =>
       await Promise.resolve(
         desk.handlers['reports.handInFinal']({
           link,
@@ -199,12 +200,19 @@ describeSqlite('reports at the desk', (open) => {
           title: posting.title,
           enrollmentId,
           projectId: posting.id,
-          files: {},
+          files,
         }),
       ).catch((error: unknown) => error);
     const nothing = 'Please upload a file or link to your project!';
     expect(await final('')).toMatchObject(at('invalid', 'report', nothing));
     expect(await final('nonsense')).toMatchObject(at('invalid', 'link', 'Please enter a valid URL'));
     expect([desk.outbox.list(), desk.kept()]).toEqual([[], []]);
+    const taken = { kind: 'report.handIn' };
+    for (const field of finalReportFiles) {
+      const fileId = await desk.hold('Work.pdf', testPdf());
+      expect(await final('', { [field]: fileId })).toMatchObject({ ...taken, report: { files: { [field]: {} } } });
+    }
+    const link = 'https://example.com/work';
+    expect(await final(link)).toMatchObject({ ...taken, report: { body: { link }, files: {} } });
   });
 });

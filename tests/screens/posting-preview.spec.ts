@@ -38,6 +38,7 @@ const list = {
   people: [
     { name: 'Asha Rao', email: 'asha@nit.example' },
     { name: 'Bela Shah', email: 'bela@nit.example' },
+    { name: 'Chetan Pai', email: 'chetan@nit.example' },
   ],
   refused: [{ row: 4, message: 'No address' }],
   refusedRows: 1,
@@ -103,16 +104,24 @@ for (const kind of kinds) {
     await page.getByRole('button', { name: 'Upload New List' }).click();
     await (await chooser).setFiles(file);
     const chosen = page.getByRole('list', { name: 'Chosen students' });
-    await expect(chosen.getByRole('listitem')).toHaveText([/Asha Rao.*asha@nit/, /Bela Shah.*bela@nit/]);
+    await expect(chosen.getByRole('listitem')).toHaveText([
+      /Asha Rao.*asha@nit/,
+      /Bela.*bela@nit/,
+      /Chetan.*chetan@nit/,
+    ]);
     await expect(page.getByText('Row 4: No address')).toBeVisible();
     expect(desk.files).toMatchObject([{ name: 'list.csv', text: 'Email Id\nasha@nit.example\n' }]);
     await chosen.getByRole('checkbox').first().uncheck();
     await send.click();
-    const body = { method: kind, post_id: 7, audience: 'students', ids: [], emails: ['bela@nit.example'], note: '' };
+    const emails = ['bela@nit.example', 'chetan@nit.example'];
+    const body = { method: kind, post_id: 7, audience: 'students', ids: [], emails, note: '' };
     await expect.poll(queued).toEqual([{ call: 'invitations.send', params: {}, query: {}, body }]);
   });
 
-  test(`${kind}: sent from a draft, the chosen are kept with it before it is published`, async ({ page, desk }) => {
+  test(`${kind}: sent from a draft, the chosen are kept with it before it is published [EMP-PREV-16]`, async ({
+    page,
+    desk,
+  }) => {
     await page.clock.setFixedTime('2026-12-01T06:00:00Z');
     desk.signIn(employer);
     desk.answer('roster.people', list);
@@ -121,13 +130,14 @@ for (const kind of kinds) {
     desk.answer('drafts.read', fullDraft(kind));
     await page.goto(`${desk.address}/employer/${kind}/preview?draft=${emptyDraft().id}`);
     await page.getByLabel('Student list').setInputFiles(file);
-    await expect(page.getByRole('list', { name: 'Chosen students' })).toBeVisible();
+    const chosen = page.getByRole('list', { name: 'Chosen students' });
+    await chosen.getByRole('checkbox', { name: 'Bela Shah' }).uncheck();
     await page.getByRole('button', { name: 'Send Opportunity' }).click();
     await expect(page).toHaveURL(`${desk.address}/employer/${kind}/list`);
-    const kept = { invite_emails: ['asha@nit.example', 'bela@nit.example'], title: 'Cold chain pilot' };
+    const kept = { invite_emails: ['asha@nit.example', 'chetan@nit.example'], title: 'Cold chain pilot' };
     await expect
       .poll(() => desk.calls('drafts.save').at(-1))
-      .toMatchObject({ id: emptyDraft().id, revision: 1, step: 3, body: kept });
-    await expect.poll(() => desk.calls('drafts.publish')).toEqual([{ id: emptyDraft().id, revision: 2 }]);
+      .toMatchObject({ id: emptyDraft().id, revision: 2, step: 3, body: kept });
+    await expect.poll(() => desk.calls('drafts.publish')).toEqual([{ id: emptyDraft().id, revision: 3 }]);
   });
 }

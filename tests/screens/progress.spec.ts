@@ -371,6 +371,26 @@ for (const status of [0, 3] as const) {
   });
 }
 
+test('each part of the final report alone is enough [VAL-31]', async ({ page, desk }) => {
+  haveProject(desk);
+  takeReports(desk);
+  await open(page, desk);
+  const dialog = page.getByRole('dialog', { name: 'Submit Project' });
+  const parts = { report: 'project report', presentation: 'project presentation', other: 'any other document' };
+  for (const [at, [part, label]] of [...Object.entries(parts), ['', '']].entries()) {
+    await page.getByRole('button', { name: 'Submit Project' }).click();
+    if (label) await choose(dialog, label, fileOf('work.pdf'));
+    else await dialog.getByRole('textbox', { name: 'Link' }).fill('https://pilot.example/app');
+    await expect(dialog.getByText(/^work\.pdf · /)).toHaveCount(label ? 1 : 0);
+    await dialog.getByRole('button', { name: 'Submit Project' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(() => desk.calls('reports.handInFinal')).toHaveLength(at + 1);
+    const handedIn = desk.calls('reports.handInFinal').at(-1);
+    expect(Object.keys(handedIn?.files ?? {})).toEqual(part ? [part] : []);
+    expect(handedIn?.link).toBe(part ? '' : 'https://pilot.example/app');
+  }
+});
+
 test("'Submit Project' asks for a file or a link that is one, and hands both in [STU-PROG-09] [VAL-31] [VAL-32]", async ({
   page,
   desk,

@@ -76,6 +76,10 @@ test('every column has its heading and its value [EDU-ROSTER-11] [EDU-ROSTER-12]
     'Loom survey, Crate count',
     '',
   ]);
+  const empty = { specialization: '', semester: null, phone: '', assigned_opportunities: [] };
+  await openList(page, desk, empty);
+  const bare = cells.map((text, at) => (at === 3 || at === 4 || at === 6 ? '—' : text));
+  await expect(page.getByRole('row', { name: /Asha Rao/ }).getByRole('cell')).toHaveText(['', ...bare, 'None yet', '']);
 });
 
 test('what is searched for is asked of the service, and counted [EDU-ROSTER-09]', async ({ page, desk }) => {

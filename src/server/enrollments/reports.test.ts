@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Posting } from '#shared/contract/postings.ts';
+import { finalReportFiles } from '#shared/rules/enrollments/report-checks.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Application, applyTo, studentAt } from '../testing/applications.ts';
@@ -241,6 +242,8 @@ describeEngines('reports of a project', (open) => {
         const message = 'Please enter a valid URL';
         expect(refusal(await final(one, { link }, [pdf('report')])), link).toEqual([422, message, { link: message }]);
       }
+      for (const field of finalReportFiles) expect((await final(one, {}, [pdf(field)])).status, field).toBe(200);
+      expect((await final(one, { link: 'https://example.com/work' })).status).toBe(200);
     });
   });
 

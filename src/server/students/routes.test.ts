@@ -43,7 +43,7 @@ describeEngines('the student list', (open) => {
     return row;
   };
 
-  it('answers the columns of the list, the newest first [ROLE-24]', async () => {
+  it('answers the columns of the list, the newest first [ROLE-24] [EDU-ROSTER-11] [EDU-ROSTER-12] [EDU-ROSTER-13] [EDU-ROSTER-14] [EDU-ROSTER-15] [EDU-ROSTER-16] [EDU-ROSTER-17]', async () => {
     const { total, page, limit, data } = await list();
     expect({ total, page, limit }).toEqual({ total: 4, page: 1, limit: 10 });
     expect(data.map(({ name }) => name)).toEqual(['priya Sharma', 'Priya Nair', 'अनन्या शर्मा', 'José D’Souza']);
@@ -64,6 +64,7 @@ describeEngines('the student list', (open) => {
       archived: false,
       assigned_opportunities: [],
     });
+    expect(data.map(({ phone }) => phone)).toEqual(['+919000000004', '+919000000003', '', '+919000000001']);
   });
 
   it.each<[QueryOf<'students.list'>, string[]]>([
