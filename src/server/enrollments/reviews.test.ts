@@ -70,6 +70,9 @@ describeEngines('decisions about applications', (open) => {
     async (kind) => {
       const applied = await appliedPosting(employer, kind);
       servers[0].clock.advance(60);
+      for (const outside of [-1, 0, 1, 8]) expect((await set(applied, outside)).body.code).toBe('invalid_status');
+      expect((await set(applied, 4, stranger)).status).toBe(404);
+      expect((await stored(applied)).status).toBe(0);
       const { status, body } = await set(applied, 4);
       expect(status).toBe(200);
       expect(body.message).toBe('Candidate shortlisted successfully');

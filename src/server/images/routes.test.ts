@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { postingKinds } from '#shared/contract/call.ts';
 import { apiPrefix } from '#shared/contract/index.ts';
 import { profileScore } from '#shared/rules/accounts/profile-score.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -55,18 +56,20 @@ describeEngines('pictures and logos', (open) => {
     });
   });
 
-  it('of a company show on everything of it, and belong to all who work there [ENT-12] [ENT-13]', async () => {
+  it('of a company show on everything of it, and belong to all who work there [ENT-12] [ENT-13] [ENT-32] [ENT-53]', async () => {
     const person = await signedIn(server, 2);
     const { body } = await person.call('company.logo', { file: png() });
     expect(body.message).toBe('Logo saved');
     const { url, user } = body.data;
     expect([user.company?.company_logo, user.branch?.company_logo, user.profile_pic]).toEqual([url, url, '']);
-    const params = { method: 'internship', id: (await createPosting(person, 'internship')).id } as const;
     const student = await signedIn(server, 4);
-    const { data } = (await student.call('postings.read', { params })).body;
-    expect(data.branch.company_logo).toBe(url);
-    const explored = await student.call('postings.explore', { params: { method: 'internship' } });
-    expect(explored.body.data.find(({ id }) => id === params.id)?.branch.company_logo).toBe(url);
+    for (const method of postingKinds) {
+      const { id } = await createPosting(person, method);
+      const { data } = (await student.call('postings.read', { params: { method, id } })).body;
+      expect(data.branch.company_logo, method).toBe(url);
+      const explored = await student.call('postings.explore', { params: { method } });
+      expect(explored.body.data.find((card) => card.id === id)?.branch.company_logo, method).toBe(url);
+    }
     const colleague = await signedIn(server, 2, { colleagueOf: person });
     const removed = await colleague.call('company.removeLogo');
     expect([removed.body.message, removed.body.data.url]).toEqual(['Logo removed', '']);

@@ -178,6 +178,7 @@ describeEngines('the lists of postings', (open) => {
   describe('the own list', () => {
     let owner: Person;
     let busy: Posting;
+    let students: Person[];
 
     beforeAll(async () => {
       owner = await signedIn(server, 2);
@@ -189,15 +190,15 @@ describeEngines('the lists of postings', (open) => {
       server.clock.advance(60);
       await titled('Campus ambassador', 1);
       await createPosting(stranger, 'internship', { title: 'Field of others' });
-      const students: Person[] = [];
+      students = [];
       for (let number = 0; number < 6; number += 1) students.push(await signedIn(server, 4));
       await server.database.write((tx) => apply(tx, owner, busy.id, students));
     });
 
-    /** Six apply, one of them leaves; three send a final report, two of these are rated. */
-    async function apply(tx: Tx, of: Person, posting_id: number, students: Person[]): Promise<void> {
+    /** Six apply, one of them leaves; three send a final report, three are rated. */
+    async function apply(tx: Tx, of: Person, posting_id: number, people: readonly Person[]): Promise<void> {
       const at = server.clock.now().toISOString();
-      for (const [number, { id: user_id }] of students.entries()) {
+      for (const [number, { id: user_id }] of people.entries()) {
         const common = { company_id: of.companyId ?? 0, created_at: at };
         const status = number === 5 ? 1 : 0;
         const row = {
@@ -217,7 +218,7 @@ describeEngines('the lists of postings', (open) => {
             .values({ company_id: common.company_id, ...report, submitted_at: at, updated_at: at })
             .execute();
         }
-        if (number >= 2 && number <= 3) {
+        if (number >= 2 && number <= 4) {
           await tx
             .insertInto('ratings')
             .values({ ...common, enrollment_id: id, rating: 4, comment: '', created_by: of.id })
@@ -243,11 +244,62 @@ describeEngines('the lists of postings', (open) => {
         project_linked: 'Cold chain pilot',
         enrolled: 5,
         submitted: 2,
-        rated: 2,
+        rated: 3,
         status: 2,
         enrollments: [{ count: 5 }],
       });
     });
+
+    it.each(postingKinds)(
+      'has the row of a %s with its counts, and its card while it is published [API-22] [API-23] [API-24] [API-25] [API-26] [API-30] [ENT-51] [ENT-52] [ENT-53] [ENT-54] [ENT-55] [ENT-56] [ENT-57]',
+      async (kind) => {
+        const pilot = await createPosting(stranger, 'project', { title: 'Cold chain pilot' });
+        const fields = {
+          title: 'Card',
+          eligible_gender: 'Female' as const,
+          ...(kind !== 'project' && { project_linked: pilot.id }),
+        };
+        const { id, createdAt, skills, courses } = await createPosting(stranger, kind, fields, 1);
+        const isFound = async (query: QueryOf<'postings.explore'> = {}) =>
+          (await explore(kind, { limit: 100, ...query })).body.data.some((each) => each.id === id);
+        expect(await isFound()).toBe(false);
+        server.clock.advance(60);
+        await stranger.call('postings.status', { params: { method: kind }, body: { id, status: 2 } });
+        await server.database.write((tx) => apply(tx, stranger, id, students));
+        const row = (await list(kind, { limit: 100 }, stranger)).body.data.find((each) => each.id === id);
+        const date = server.clock.now().toISOString();
+        const counts = { enrolled: 5, submitted: 2, rated: 3, enrollments: [{ count: 5 }] };
+        expect(row).toMatchObject({ id, date, title: 'Card', status: 2, ...counts });
+        const card = (await explore(kind, { limit: 100 })).body.data.find((each) => each.id === id);
+        expect(card).toMatchObject({
+          id,
+          createdAt,
+          skills,
+          created_at: createdAt,
+          title: 'Card',
+          goal: 'Learn where chilled food warms up',
+          branch: { company_logo: '', address: '1 Test Road' },
+          project_title: kind === 'project' ? 'Card' : 'Cold chain pilot',
+          duration_from: 8,
+          duration_to: 12,
+        });
+        expect(createdAt).not.toBe(date);
+        for (const [fits, misses] of [
+          [{ city: testCity.id }, { city: surat }],
+          [{ required_skills: `999999,${skills[0]?.id}` }, { required_skills: '999999' }],
+          [{ course_preferred: `999999,${courses[0]?.id}` }, { course_preferred: '999999' }],
+          [{ gender: 'Female' }, { gender: 'Male' }],
+          [{ search: 'card' }, { search: 'board' }],
+        ] as const) {
+          expect([await isFound(fits), await isFound(misses)], JSON.stringify(fits)).toEqual([true, false]);
+        }
+        expect(JSON.parse(card?.screening_questions ?? '')).toEqual([{ question: 'Why us?', required: true }]);
+        await stranger.call('postings.status', { params: { method: kind }, body: { id, status: 3 } });
+        const closed = (await list(kind, { limit: 100 }, stranger)).body.data.find((each) => each.id === id);
+        expect(closed).toMatchObject({ id, date, status: 3, ...counts });
+        expect(await isFound()).toBe(false);
+      },
+    );
 
     it('never shows those of another company', async () => {
       for (const kind of postingKinds) {

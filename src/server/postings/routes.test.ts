@@ -103,12 +103,20 @@ describeEngines('a posting', (open) => {
       ctc_to: 6.5,
       expected_start_date: '2026-02-01',
       joining_date: '2026-02-03',
+      office_visit: true,
+      roles_and_responsibilities: completePosting.roles_and_responsibilities,
+      additional_info: completePosting.additional_info,
       keywords: ['logistics', 'food'],
       skills: [{ name: 'Excel' }, { name: 'Interviewing' }],
       courses: [{ course_name: 'MBA' }],
-      project_linked: { id: project.id },
+      duration_from: 8,
+      duration_to: 12,
+      project_linked: { id: project.id, project_title: completePosting.title },
       city: testCity.id,
+      location: 'Hadapsar depot',
     });
+    expect(body.data.required_skills).toEqual(body.data.skills);
+    expect(body.data.course_preferred).toEqual(body.data.courses);
     expect(JSON.parse(body.data.screening_questions)).toEqual(completePosting.screening_questions);
   });
 

@@ -40,7 +40,7 @@ describeEngines('the limits of plans', (open) => {
     return student;
   }
 
-  async function newPostings(method: 'project' | 'job', count: number): Promise<Posting[]> {
+  async function newPostings(method: Posting['method'], count: number): Promise<Posting[]> {
     const postings: Posting[] = [];
     for (let number = 0; number < count; number += 1) {
       postings.push(await createPosting(owner, method, { screening_questions: [] }));
@@ -98,11 +98,15 @@ describeEngines('the limits of plans', (open) => {
     ['intermediate', 10],
   ] as const)('let a student with %s apply %i times a day [PLAN-16]', async (tier, max) => {
     const student = await studentWith(enforced, tier);
-    const jobs = await newPostings('job', max + 2);
+    const postings = [
+      ...(await newPostings('project', 1)),
+      ...(await newPostings('job', max - 1)),
+      ...(await newPostings('internship', 2)),
+    ];
     const at = enforced.clock.now();
-    expect(await statuses(student, jobs.slice(0, max))).toEqual(allowed(max));
-    const [next, other] = jobs.slice(max);
-    if (!next || !other) throw new Error('There are too few jobs');
+    expect(await statuses(student, postings.slice(0, max))).toEqual(allowed(max));
+    const [next, other] = postings.slice(max);
+    if (!next || !other) throw new Error('There are too few postings');
     const refused = await apply(student, next);
     const name = tier === 'beginner' ? 'Beginner' : 'Intermediate';
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -115,7 +119,7 @@ describeEngines('the limits of plans', (open) => {
         .updateTable('enrollments')
         .set({ created_at: new Date(at.getTime() - 86_400_000).toISOString() })
         .where('user_id', '=', student.id)
-        .where('posting_id', '=', jobs[0]?.id ?? 0)
+        .where('posting_id', '=', postings[0]?.id ?? 0)
         .execute(),
     );
     const both = await Promise.all([apply(student, next), apply(student, other)]);

@@ -12,25 +12,32 @@ const itemsOf = (role: number, facts: Parameters<typeof sidebarSections>[1]) =>
 describe('the sidebar', () => {
   it('has the links of an employer in their sections [NAV-01] [NAV-02] [NAV-03] [NAV-04] [NAV-05] [NAV-06] [NAV-07]', () => {
     const sections = sidebarSections(user(2), { counts, drafts: [] });
-    expect(sections.map(({ heading, items }) => [heading, ...items.map(({ path }) => path)])).toEqual([
-      ['', '/employer/dashboard'],
-      ['Openings', '/employer/project/list', '/employer/internship/list', '/employer/job/list', '/employer/drafts'],
-      ['Reach', '/employer/partner-institutions', '/employer/messages'],
-      ['Account', '/employer/subscription', '/employer/settings'],
+    const at = (page: string) => `/employer/${page}`;
+    expect(sections.map(({ heading, items }) => [heading, ...items.map(({ label, path }) => [label, path])])).toEqual([
+      ['', ['Dashboard', at('dashboard')]],
+      [
+        'Openings',
+        ['Projects', at('project/list')],
+        ['Internships', at('internship/list')],
+        ['Jobs', at('job/list')],
+        ['Drafts', at('drafts')],
+      ],
+      ['Reach', ['Partner Institutions', at('partner-institutions')], ['Messages', at('messages')]],
+      ['Account', ['Subscription', at('subscription')], ['Settings', at('settings')]],
     ]);
   });
 
   it('has the items of an educator [EDU-NAV-01]', () => {
     const items = itemsOf(3, { counts, drafts: [] });
-    expect(items.map(({ label }) => label)).toEqual([
-      'Dashboard',
-      'Explore',
-      'Student',
-      'Partner Companies',
-      'Mentors',
-      'Messages',
-      'Subscription',
-      'Settings',
+    expect(items.map(({ label, path }) => [label, path])).toEqual([
+      ['Dashboard', '/educator/dashboard'],
+      ['Explore', '/educator/explore'],
+      ['Student', '/educator/student-list'],
+      ['Partner Companies', '/educator/companies'],
+      ['Mentors', '/educator/mentors'],
+      ['Messages', '/educator/messages'],
+      ['Subscription', '/educator/subscription'],
+      ['Settings', '/educator/settings'],
     ]);
   });
 

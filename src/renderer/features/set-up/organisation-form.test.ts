@@ -19,7 +19,7 @@ const user = {
   },
   branch: null,
   industry: { id: 4, industry_name: 'Food' },
-  industry_sector: 'Snacks',
+  industry_sector: 'Packed food',
   ceo_name: 'A. Rao',
   year_of_incorporation: 1998,
   employee_strength: 0,
@@ -31,16 +31,31 @@ const full = { ...formOfUser(user), branch_address: '12 Lake Road', city: 7, cit
 
 describe('the set-up form', () => {
   it('starts step 1 with what the stored user says [SETUP-06] [DRAFT-04]', () => {
-    expect(formOfUser(user)).toMatchObject({
+    const form = {
       company_name: 'Meridian Foods',
       company_website: 'https://meridian.example',
+      company_description: 'Snacks',
       company_address: '1 Mill Lane',
       industry: 4,
       industry_name: 'Food',
+      industry_sector: 'Packed food',
+      ceo_name: 'A. Rao',
       year_of_incorporation: '1998',
       employee_strength: '0',
       services: ['Catering'],
+      branch_address: '',
       city: null,
+      city_name: '',
+    };
+    expect(formOfUser(user)).toEqual(form);
+    const branch = { address: '12 Lake Road', city: 7, city_name: 'Surat' } as NonNullable<User['branch']>;
+    const company = { ...user.company, company_website: '' } as NonNullable<User['company']>;
+    expect(formOfUser({ ...user, branch, company, website_url: 'https://user.example' })).toEqual({
+      ...form,
+      company_website: 'https://user.example',
+      branch_address: '12 Lake Road',
+      city: 7,
+      city_name: 'Surat',
     });
   });
 

@@ -34,6 +34,7 @@ describe('educator sidebar', () => {
       lockedOf(educatorSidebar({ students, partners, score: 100 }));
     expect(locked(0, 0)).toEqual(['student', 'partner-companies']);
     expect(locked(1, 0)).toEqual(['partner-companies']);
+    expect(locked(0, 1)).toEqual(['student']);
     expect(locked(1, 1)).toEqual([]);
   });
 

@@ -3,9 +3,21 @@ import { enrollmentTabs, moveInTally, statusesOfTab, tallyOf } from './enrollmen
 
 const handedIn = { assignments: 4, submitted: 3, rated: 2 };
 const tally = tallyOf({ 0: 5, 1: 2, 2: 3, 3: 1, 4: 6, 5: 2, 6: 1, 7: 4 }, handedIn);
+const none = tallyOf({}, handedIn);
+const statuses = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const keys = [
+  ['new'],
+  ['Left'],
+  ['Seen'],
+  ['Under Review'],
+  ['shortlisted', 'Shortlisted'],
+  ['In touch', 'interviews'],
+  ['hired'],
+  ['rejected'],
+] as const;
 
 describe('the counts of a candidates page', () => {
-  it('go by name, and leave out those who left', () => {
+  it('go by name, and leave out those who left [ENT-65] [ENT-66]', () => {
     expect(tally).toEqual({
       applied: 22,
       new: 5,
@@ -24,10 +36,15 @@ describe('the counts of a candidates page', () => {
   });
 
   it('follow one move: the new rises, the old falls, all others stay [EMP-CAND-27] [EMP-CAND-28]', () => {
-    expect(moveInTally(tally, 0, 4)).toEqual({ ...tally, new: 4, shortlisted: 7, Shortlisted: 7 });
-    expect(moveInTally(tally, 5, 6)).toEqual({ ...tally, 'In touch': 1, interviews: 1, hired: 2 });
-    expect(moveInTally(tally, 4, 4)).toEqual(tally);
-    expect(moveInTally(tallyOf({}, handedIn), 2, 7)).toMatchObject({ Seen: 0, rejected: 1 });
+    for (const from of statuses) {
+      for (const to of statuses) {
+        const moved = { ...tally };
+        for (const key of from === to ? [] : keys[from]) moved[key] -= 1;
+        for (const key of from === to ? [] : keys[to]) moved[key] += 1;
+        expect(moveInTally(tally, from, to), `${from} to ${to}`).toEqual(moved);
+      }
+      for (const key of keys[from]) expect(moveInTally(none, from, from === 6 ? 7 : 6)[key], key).toBe(0);
+    }
   });
 
   it('have one tab for each status that is not gone, beside all and those with reports', () => {

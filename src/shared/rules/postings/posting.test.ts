@@ -116,9 +116,26 @@ describe('wire form of a posting', () => {
   it.each(postingKinds)(
     'copies every editable field of a %s for a duplicate, and clears id, status and dates [DRAFT-05]',
     (kind) => {
-      const source = { ...toWire(kind, fields), id: 4, status: 3, version: 8, joining_date: '2026-05-01' };
-      const copy = fieldsForDuplicate(kind, source);
-      expect(copy).toEqual({ ...fields, expected_start_date: null, joining_date: null });
+      const whole: PostingFields = {
+        ...fields,
+        office_visit: true,
+        roles_and_responsibilities: 'Keep the log',
+        additional_info: 'Bring boots',
+        course_preferred: ['MBA', 4],
+        vacancies: 7,
+        duration_to: 9,
+        ctc_from: 4,
+        ctc_to: 6.5,
+        joining_date: '2026-05-01',
+        location: 'Gate 3',
+        eligible_gender: 'Female',
+        eligible_semesters: [5, 6],
+      };
+      for (const [name, empty] of Object.entries(emptyPosting(kind))) {
+        expect(whole[name as keyof PostingFields], name).not.toEqual(empty);
+      }
+      const copy = fieldsForDuplicate(kind, { ...toWire(kind, whole), id: 4, status: 3, version: 8 });
+      expect(copy).toEqual({ ...whole, expected_start_date: null, joining_date: null });
       expect(Object.keys(copy)).not.toEqual(expect.arrayContaining(['id']));
     },
   );

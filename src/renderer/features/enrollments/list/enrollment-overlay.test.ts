@@ -14,6 +14,11 @@ describe('a queued decision', () => {
     const overlay = overlayOf([moveEntry(7, [0, 4])], asOf);
     expect(withOverlay(someEnrollment(7), overlay)).toMatchObject({ status: 4, status_name: 'Shortlisted' });
     expect(withOverlay(someEnrollment(8), overlay)).toMatchObject({ status: 0, status_name: 'Applied' });
+    const names = ['Seen', 'Under Review', 'Shortlisted', 'In touch', 'Hired', 'Rejected'];
+    for (const [at, status_name] of names.entries()) {
+      const moved = withOverlay(someEnrollment(7), overlayOf([moveEntry(7, [0, at + 2])], asOf));
+      expect(moved).toMatchObject({ status: at + 2, status_name });
+    }
     expect(tallyUnder(tally, overlay, unknown)).toMatchObject({ applied: 5, new: 2, shortlisted: 2 });
   });
 
