@@ -13,11 +13,11 @@ import type { Settings } from '../settings/settings.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { countAccounts } from './count-accounts.ts';
 import type { ErrorTally } from './error-tally.ts';
-import { createRestore, type RestoreParts } from './restore.ts';
+import { type BackupRestoreParts, createRestore } from './restore.ts';
 import { storageUse } from './storage-use.ts';
 
 /** What looking after this computer takes. */
-export interface ComputerParts extends Pick<RestoreParts, 'version' | 'roster' | 'events' | 'now' | 'restart'> {
+export interface ComputerParts extends Pick<BackupRestoreParts, 'version' | 'roster' | 'events' | 'now' | 'restart'> {
   readonly host: Pick<Host, 'kind' | 'dataFolder' | 'chooseBackup'>;
   readonly policy?: Policy | undefined;
   readonly files: Pick<Files, 'newPath' | 'hold' | 'find'>;

@@ -11,7 +11,7 @@ import type { Roster } from '../roster/roster.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 
 /** What restoring this computer takes. */
-export interface RestoreParts {
+export interface BackupRestoreParts {
   readonly host: Pick<Host, 'dataFolder' | 'chooseBackup'>;
   readonly version: string;
   readonly files: Pick<Files, 'find'>;
@@ -33,7 +33,9 @@ interface CheckedBackup {
 }
 
 /** Checks a backup that a person chose, and restores it: the next start puts it in place. */
-export function createRestore(parts: RestoreParts): Pick<DeskHandlers, 'computer.checkBackup' | 'computer.restore'> {
+export function createRestore(
+  parts: BackupRestoreParts,
+): Pick<DeskHandlers, 'computer.checkBackup' | 'computer.restore'> {
   const { host, version, files, now } = parts;
   let checked: CheckedBackup | null = null;
   let isRestoring = false;

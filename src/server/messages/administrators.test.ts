@@ -67,8 +67,10 @@ describeEngines('messages of administrators', (open) => {
 
     expect((await write(person, administrators, 'Here they are')).status).toBe(201);
     expect(await threadOf(other, party)).toMatchObject({ last_text: 'Here they are', last_mine: false, unread: 1 });
-    const news = (await told(admin)).filter(([, to]) => to === `/admin/messages?with=${party}`);
-    expect(news).toEqual([[expect.stringMatching(/^New message from ./), `/admin/messages?with=${party}`, false]]);
+    const notifications = (await told(admin)).filter(([, to]) => to === `/admin/messages?with=${party}`);
+    expect(notifications).toEqual([
+      [expect.stringMatching(/^New message from ./), `/admin/messages?with=${party}`, false],
+    ]);
     expect((await read(other, party)).data.map(({ text, mine }) => [text, mine])).toEqual([
       ['Here they are', false],
       ['Please send the papers', true],
