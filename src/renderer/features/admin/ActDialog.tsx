@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { maxReason } from '#shared/contract/admin.ts';
 import type { Result } from '#shared/desk/types.ts';
@@ -46,34 +46,34 @@ export function ActDialog({ about, title, children, confirm, send, onRun, onClos
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <form ref={fields.form} noValidate {...kept.mark} onSubmit={(event) => void submit(event)}>
-        <Text component="div" mb="md">
-          {children}
-        </Text>
-        <RestoredNote kept={kept} />
-        <Textarea
-          name="reason"
-          label="Reason"
-          withAsterisk={needsReason}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={maxReason}
-          value={kept.value}
-          error={fields.messages['reason']}
-          onChange={({ currentTarget: { value } }) => {
-            kept.change(value);
-            fields.clear('reason');
-          }}
-        />
-        <FormProblem message={fields.above(send.problem)} />
-        <Group justify="flex-end" mt="lg" gap={12}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" {...(danger ? { color: 'red.9' } : {})} loading={send.busy}>
-            {confirm}
-          </Button>
-        </Group>
+        <Stack gap="md">
+          <Text component="div">{children}</Text>
+          <RestoredNote kept={kept} />
+          <Textarea
+            name="reason"
+            label="Reason"
+            withAsterisk={needsReason}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={maxReason}
+            value={kept.value}
+            error={fields.messages['reason']}
+            onChange={({ currentTarget: { value } }) => {
+              kept.change(value);
+              fields.clear('reason');
+            }}
+          />
+          <FormProblem message={fields.above(send.problem)} />
+          <Group justify="flex-end" gap={12}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" {...(danger ? { color: 'red.9' } : {})} loading={send.busy}>
+              {confirm}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { CheckedBackup } from '#shared/desk/types.ts';
 import { restoreWord } from '#shared/rules/desk/back-up.ts';
@@ -60,14 +60,14 @@ function TypedWord({ backup, onClose }: { readonly backup: CheckedBackup; readon
         }}
       />
       <FormProblem message={restore.problem?.message} />
-      <div className={classes.buttons}>
+      <Group justify="flex-end" gap={12}>
         <Button variant="default" disabled={restore.busy || restarting} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" color="red.9" loading={restore.busy || restarting}>
           Restore and start again
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }
