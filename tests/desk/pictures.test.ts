@@ -144,6 +144,21 @@ describeSqlite('pictures at the desk', (open) => {
     expect(await arrived()).toEqual([]);
   });
 
+  it('leave in the order in which they were chosen, also behind a refused one and one that may have arrived', async () => {
+    const { openDesk } = await openService();
+    const desk = await openDesk(await freePort());
+    await desk.writing.outbox.close();
+    const refused = await desk.choose(first);
+    const { database } = desk.accounts.current();
+    const set = (columns: string, id: string) => database.prepare(`UPDATE outbox SET ${columns} WHERE id = ?`).run(id);
+    set("state = 'sending'", refused.id);
+    const uncertain = await desk.choose(second);
+    set("state = 'blocked'", refused.id);
+    set('uncertain = 1', uncertain.id);
+    const last = await desk.choose(first);
+    expect(desk.outbox.list().map(({ id }) => id)).toEqual([refused.id, uncertain.id, last.id]);
+  });
+
   it('are checked before they are kept [VAL-35] [VAL-36]', async () => {
     const { openDesk } = await openService();
     const desk = await openDesk(await freePort());

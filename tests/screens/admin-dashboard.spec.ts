@@ -43,8 +43,8 @@ test('the admin’s dashboard counts accounts by role, postings by status and ki
     'Mentors7',
   ]);
   const orders = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Orders to settle' }) });
-  await expect(orders.locator('dl > div')).toHaveText(['Paid sessions called off2', 'Pending orders5']);
-  await expect(orders.getByRole('link', { name: 'Paid sessions called off' })).toHaveAttribute(
+  await expect(orders.locator('dl > div')).toHaveText(['Refunds owed for sessions2', 'Pending orders5']);
+  await expect(orders.getByRole('link', { name: 'Refunds owed for sessions' })).toHaveAttribute(
     'href',
     '/admin/orders?status=session_off',
   );

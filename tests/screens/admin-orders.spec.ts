@@ -87,11 +87,11 @@ test('a paid session that was called off is marked, found by its filter, and say
   const off: AdminOrder = { ...paid, item: 'Mentor session', place: '', session_off: 'mentor' };
   await openOrders(page, desk, [off, pending]);
   const row = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1);
-  await expect(row.getByRole('cell').nth(1)).toHaveText('Session called off');
+  await expect(row.getByRole('cell').nth(1)).toHaveText('Refund owed');
   await page.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: 'Session called off' }).click();
+  await page.getByRole('option', { name: 'Refund owed' }).click();
   await expect.poll(() => lastQuery(desk)).toEqual({ page: 1, limit: 25, session_off: 'yes' });
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Session called off');
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Refund owed');
   await page.getByRole('button', { name: /^Order 40/ }).click();
   const session = page.getByRole('dialog', { name: 'Order 40' }).getByRole('definition').last();
   await expect(session).toHaveText(

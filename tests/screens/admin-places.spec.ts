@@ -93,6 +93,10 @@ for (const [path, title, size, list, change, party] of [
     await page.getByRole('menuitem', { name: 'Verify', exact: true }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('Papers seen');
     desk.service(list, answer([{ ...unverified, name: 'State Bank' }]));
+    // The list behind follows the name, and what the admin has read stays.
+    desk.push('restored.changed', {});
+    await expect(page.getByRole('table', { name: title, includeHidden: true })).toContainText('State Bank');
+    await expect(page.getByRole('dialog', { name: 'Verify Green Fern?' })).toBeVisible();
     desk.fail(change, 'conflict', 'Nothing was verified: the name is “State Bank” now. Check it, then verify again');
     await page.getByRole('dialog').getByRole('button', { name: 'Verify' }).click();
     const dialog = page.getByRole('dialog', { name: 'Verify State Bank?' });

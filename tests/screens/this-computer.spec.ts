@@ -324,6 +324,9 @@ test('a backup is checked and said what it holds and does, and restored once the
   await goOn(page).click();
   await expect(goOn(page)).toBeDisabled();
   await expect(restoring(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await expect(restoring(page).getByRole('button', { name: 'Close' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(restoring(page)).toBeVisible();
   expect(desk.calls('computer.restore').at(-1)).toEqual({ id: checkedBackup.id, confirm: 'restore' });
   expect(desk.calls('files.release')).toEqual([]);
 });

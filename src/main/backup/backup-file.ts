@@ -113,7 +113,10 @@ export async function readBackup(source: string, version: string, take: TakeFile
   }
 }
 
-const isNewer = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true }) > 0;
+/** Whether a version is of a later release; what follows a hyphen, as in 0.1.0-beta.1, doesn't count. */
+const isNewer = (one: string, other: string) =>
+  releaseOf(one).localeCompare(releaseOf(other), 'en', { numeric: true }) > 0;
+const releaseOf = (version: string) => version.split('-', 1)[0] ?? '';
 
 async function takeAll(reader: Reader, take: TakeFile): Promise<void> {
   for (let files = 0; ; files += 1) {

@@ -118,6 +118,21 @@ describe('a backup', () => {
     expect(readdirSync(fresh).sort()).toEqual(['accounts', 'config.json', 'service']);
   });
 
+  it('leaves ended what ended at a service elsewhere since, and a restored service gives no id twice', async () => {
+    const elsewhere = 'accounts/7-0f3a/ended.jsonl';
+    const here = 'accounts/7/ended.jsonl';
+    const folder = folderWith({ ...kept, [elsewhere]: '{"entry":"a"}\n', [here]: '{"entry":"a"}\n' });
+    const file = path.join(testFolder(), 'all.footbridge');
+    await backUp(folder, file, stamp);
+    for (const name of [elsewhere, here]) writeFileSync(path.join(folder, name), '{"entry":"a"}\n{"entry":"b"}\n');
+    writeFileSync(path.join(folder, 'service/mark/epoch.json'), '{"epoch":"second","ids":1000000007}');
+    await restoreBackup(folder, file, stamp);
+    const after = contentsOf(folder);
+    expect(after[elsewhere]).toBe('{"entry":"a"}\n\n{"entry":"a"}\n{"entry":"b"}\n');
+    expect(after[here]).toBe('{"entry":"a"}\n');
+    expect(after['service/mark/epoch.json']).toBe('{"epoch":"backup","ids":1000000007}');
+  });
+
   it('that is cut off at any step while it is restored is finished by the next start', async () => {
     const { file } = await backedUp();
     const other = { 'accounts/9/account.db': 'newer', 'config.json': '{}', 'service/footbridge.db': 'newer' };
@@ -221,6 +236,8 @@ describe('a backup', () => {
     expect(contentsOf(folder)).toEqual(before);
     expect(await inspectBackup(file, '0.10.0')).toMatchObject({ version: '0.1.0' });
     await expect(inspectBackup(file, '0.0.9')).rejects.toThrow('newer Footbridge');
+    await backUp(folder, `${file}.beta`, { now, version: '0.1.0-beta.1' });
+    expect(await inspectBackup(`${file}.beta`, '0.1.0')).toMatchObject({ version: '0.1.0-beta.1' });
   });
 
   it.each([
@@ -248,6 +265,17 @@ describe('a backup', () => {
     expect(contentsOf(folder)).toEqual(before);
     expect(existsSync(path.join(folder, '../out'))).toBe(false);
   });
+
+  it.each(['browser/x', 'electron/x', 'instance.lock', 'service/mark/epoch.json', 'session.sealed'])(
+    'that names %s is refused, and nothing changes',
+    async (name) => {
+      const { folder, file } = await backedUp();
+      const before = contentsOf(folder);
+      writeFileSync(file, packed([origin, { name, size: 0 }, { end: 1 }]));
+      await expect(restoreBackup(folder, file, stamp)).rejects.toThrow('holds what no backup of Footbridge holds');
+      expect(contentsOf(folder)).toEqual(before);
+    },
+  );
 });
 
 /** Whether a small file system can be mounted here; where not, what a full disk does is tried elsewhere. */

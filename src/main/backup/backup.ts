@@ -18,6 +18,7 @@ import { z } from 'zod';
 import { writeWhole } from '#node/files/whole-file.ts';
 import { fileStamp } from '#node/sqlite/safety-copies.ts';
 import { StartProblem } from '#node/start-problem.ts';
+import { accountsFolder } from '../account/account-folder.ts';
 import { countAccounts, isAccountFolder } from '../computer/count-accounts.ts';
 import { settingsFile } from '../settings/settings-store.ts';
 import { type BackupOrigin, type BackupPart, readBackup, writeBackup } from './backup-file.ts';
@@ -41,6 +42,7 @@ const plan = z.strictObject({
   step: z.enum(['out', 'in']),
 });
 const journal = 'service/mark/journal';
+const epochFile = 'service/mark/epoch.json';
 /** What a running Electron or browser has open in the folder, and the lock: neither belongs to a backup. */
 const inUse = /^(?:electron|browser|Crashpad|lockfile|instance\..*|Singleton.*)$/;
 /** Of this one start, of this one computer, or made anew: sessions and their keys never leave the computer. */
@@ -81,7 +83,7 @@ function* filesIn(dataFolder: string): Generator<{ readonly name: string; readon
   for (const entry of readdirSync(dataFolder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(dataFolder, file).split(path.sep).join('/');
-    if (entry.isFile() && !leftOut.some((pattern) => pattern.test(name))) yield { name, file };
+    if (entry.isFile() && !isLeftOut(name)) yield { name, file };
   }
 }
 
@@ -174,6 +176,11 @@ export async function inspectBackup(source: string, version: string): Promise<Ba
   return { ...from, accounts: accounts.size, service };
 }
 
+const isLeftOut = (name: string): boolean => leftOut.some((pattern) => pattern.test(name));
+
+const holdsOthers = () =>
+  new StartProblem('This file holds what no backup of Footbridge holds, so nothing was restored.');
+
 const holdsNothing = () => new StartProblem('This backup holds no data of Footbridge.');
 
 /** The folder for what a restore at this moment takes the place of. */
@@ -191,6 +198,8 @@ export async function stageRestore(dataFolder: string, source: string, target: s
   mkdirSync(folder, { mode: 0o700 });
   try {
     await readBackup(source, version, async (name, bytes) => {
+      // A file that somebody else made may name what isn't the backup's to replace.
+      if (isLeftOut(name.join('/'))) throw holdsOthers();
       const file = path.join(folder, ...name);
       mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
       await pipeline(bytes, createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true }));
@@ -266,10 +275,33 @@ function setAside(dataFolder: string, target: string, move: Move): void {
  * accounts that were deleted on this computer since the backup stay so.
  */
 function markAsRestored(dataFolder: string, folder: string): void {
+  keepEnded(dataFolder, folder);
   if (!existsSync(path.join(folder, 'service/footbridge.db'))) return;
+  const mark = { epoch: 'backup', ids: highestIdsIn(path.join(dataFolder, epochFile)) };
   mkdirSync(path.join(folder, 'service/mark'), { recursive: true, mode: 0o700 });
-  writeWhole(path.join(folder, 'service/mark/epoch.json'), Buffer.from(JSON.stringify({ epoch: 'backup', ids: 0 })));
+  writeWhole(path.join(folder, epochFile), Buffer.from(JSON.stringify(mark)));
   const journals = [folder, dataFolder].map((each) => path.join(each, journal)).filter((file) => existsSync(file));
   const lines = journals.map((file) => readFileSync(file, 'utf8')).join('\n');
   if (lines !== '') writeWhole(path.join(folder, journal), Buffer.from(lines));
+}
+
+/** What the service's ids are above since an earlier restore; 0 where nothing says so. */
+function highestIdsIn(file: string): number {
+  try {
+    return z.object({ ids: z.number().int().nonnegative() }).parse(JSON.parse(readFileSync(file, 'utf8'))).ids;
+  } catch {
+    return 0;
+  }
+}
+
+/** At a service elsewhere, which isn't restored, what was published or taken back since the backup has ended all the same. */
+function keepEnded(dataFolder: string, folder: string): void {
+  const accounts = accountsFolder(folder);
+  const elsewhere = (existsSync(accounts) ? readdirSync(accounts) : []).filter((name) => /^\d+-/.test(name));
+  for (const name of elsewhere) {
+    const [then, now] = [folder, dataFolder].map((each) => path.join(accountsFolder(each), name, 'ended.jsonl'));
+    if (then === undefined || now === undefined || !existsSync(now)) continue;
+    const lines = [then, now].filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
+    writeWhole(then, Buffer.from(lines.join('\n')));
+  }
 }

@@ -104,11 +104,15 @@ function checkPicture({ name, size }: HeldFile): void {
   if (size > max) throw refuseUpload('too_large', 'picture', sizeMessage);
 }
 
-/** The entry that another picture takes the place of, one that waits before a refused one; none that may have arrived. */
+/**
+ * The entry that another picture takes the place of, one that waits before a refused one. None that may have arrived, and
+ * none before such a one: the picture that was chosen last has to leave last.
+ */
 function unsent(outbox: Outbox, account: Account, aggregate: string): string | null {
-  const open = outbox.list().filter((entry) => {
-    if (entry.aggregate !== aggregate || entry.state === 'sent' || entry.state === 'sending') return false;
-    return !readEntryStanding(account, entry.id)?.uncertain;
-  });
-  return (open.findLast((entry) => !isRefused(entry)) ?? open.at(-1))?.id ?? null;
+  const open = outbox.list().filter((entry) => entry.aggregate === aggregate && entry.state !== 'sent');
+  const mayHaveArrived = open.findLastIndex(
+    ({ id, state }) => state === 'sending' || readEntryStanding(account, id)?.uncertain,
+  );
+  const behind = open.slice(mayHaveArrived + 1);
+  return (behind.findLast((entry) => !isRefused(entry)) ?? behind.at(-1))?.id ?? null;
 }

@@ -1,4 +1,4 @@
-import { holdingStatuses } from '#shared/rules/mentoring/booking-status.ts';
+import { holdingStatuses, openStatuses } from '#shared/rules/mentoring/booking-status.ts';
 import { endSessionOrder } from '../orders/session-off.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { readBooking, updateBooking } from './bookings.ts';
@@ -14,7 +14,7 @@ export async function bookingTopics(tx: Tx, userId: number): Promise<string[]> {
   return rows.map(({ id }) => bookingTopic(id));
 }
 
-/** Calls off the sessions to come of somebody who leaves, which the other side hears of. */
+/** Calls off the sessions to come, and the open requests, of somebody who leaves, which the other side hears of. */
 export async function callOffSessions(tx: Tx, userId: number, now: Date): Promise<void> {
   for (const side of ['student', 'mentor'] as const) {
     const owner = { column: `${side}_id`, id: userId } as const;
@@ -22,8 +22,12 @@ export async function callOffSessions(tx: Tx, userId: number, now: Date): Promis
       .selectFrom('bookings')
       .select('id')
       .where(owner.column, '=', userId)
-      .where('status', 'in', holdingStatuses)
-      .where('starts_at', '>', now.toISOString())
+      .where(({ eb, or, and }) =>
+        or([
+          and([eb('status', 'in', holdingStatuses), eb('starts_at', '>', now.toISOString())]),
+          eb('status', 'in', openStatuses),
+        ]),
+      )
       .orderBy('id')
       .execute();
     for (const { id } of coming) {

@@ -139,7 +139,7 @@ async function settleSession(tx: Tx, { order_id }: BookingRecord, { to, side, by
   if (order_id === null) return;
   if (to === 'declined') await endSessionOrder(tx, order_id, { by, reason: 'declined' }, now);
   else if (to === 'cancelled') await endSessionOrder(tx, order_id, { by, reason: side }, now);
-  else await reviveSessionOrder(tx, order_id);
+  else await reviveSessionOrder(tx, order_id, now);
 }
 
 /** Whether a change would leave a booking as it is. */

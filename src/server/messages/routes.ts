@@ -51,7 +51,7 @@ function notReached(own: Writer, to: Writer): string {
     return 'You can answer the administrators once they have written to you. For anything else, ask the helpdesk';
   }
   return own.side === 'administrators'
-    ? 'You can’t message them. Nobody can sign in there now, or the account was deleted'
+    ? 'You can’t message them. The account or organisation is suspended, not verified or deleted'
     : 'You can’t message them. There’s no application, invitation or session between you, or their account was deleted';
 }
 

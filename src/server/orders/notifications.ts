@@ -48,10 +48,26 @@ async function tellPerson(tx: Tx, userId: number, notification: OrderNotificatio
 }
 
 /** Tells the admins that a session that is paid doesn't take place, and whoever paid what happens to the money. */
-export async function tellSessionOff(
+export async function tellSessionOff(tx: Tx, order: PaidOrder, reason: SessionOffReason, now: Date): Promise<void> {
+  const off = sessionOffTexts[reason];
+  const sum = formatRupees(order.price);
+  const toAdmins = `${off}, and ${sum} is paid: order ${order.id} waits for a refund`;
+  await tellBoth(tx, order, { toAdmins, toPayer: `${off}. You paid ${sum}; the admins are asked to refund it` }, now);
+}
+
+/** Tells both that such a session has a time again. */
+export async function tellSessionOn(tx: Tx, order: PaidOrder, now: Date): Promise<void> {
+  const on = 'The session has another time';
+  const toAdmins = `${on}: order ${order.id} needs no refund now`;
+  await tellBoth(tx, order, { toAdmins, toPayer: `${on}. What you paid stays paid` }, now);
+}
+
+type PaidOrder = Selectable<OrdersTable>;
+
+async function tellBoth(
   tx: Tx,
-  { id, user_id, price }: Selectable<OrdersTable>,
-  reason: SessionOffReason,
+  { id, user_id }: PaidOrder,
+  { toAdmins, toPayer }: { readonly toAdmins: string; readonly toPayer: string },
   now: Date,
 ): Promise<void> {
   const admins = await tx
@@ -60,14 +76,8 @@ export async function tellSessionOff(
     .where('role', '=', roles.admin)
     .where('deleted_at', 'is', null)
     .execute();
-  const off = sessionOffTexts[reason];
   const notification = { kind: 'order', topic: `order ${id}` } as const;
-  const toAdmins = {
-    text: `${off}, and ${formatRupees(price)} is paid: order ${id} waits for a refund`,
-    path: owedPath,
-  };
   const ids = admins.map((admin) => admin.id);
-  await notifyAll(tx, ids, { ...notification, ...toAdmins }, now);
-  const text = `${off}. You paid ${formatRupees(price)}; the admins are asked to refund it`;
-  if (user_id !== null) await tellPerson(tx, user_id, { ...notification, text }, now);
+  await notifyAll(tx, ids, { ...notification, text: toAdmins, path: owedPath }, now);
+  if (user_id !== null) await tellPerson(tx, user_id, { ...notification, text: toPayer }, now);
 }

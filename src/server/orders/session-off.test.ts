@@ -90,13 +90,40 @@ describeEngines('the paid order of a session that doesn’t take place', (open) 
   });
 
   it('loses its mark when the mentor proposes another time', async () => {
-    const { booking, id } = await paidSession();
+    const { student, booking, id } = await paidSession();
     const late = new Date(server.clock.now().getTime() + 3 * milliseconds.day);
     await markExpiredSessions(server.database, late);
     expect((await owed()).map((one) => one.id)).toContain(id);
     const starts_at = new Date(late.getTime() + milliseconds.day).toISOString();
     expect((await answer(booking, { status: 'proposed', starts_at })).status).toBe(200);
     expect((await owed()).map((one) => one.id)).not.toContain(id);
+    const texts = async (person: Person) => (await told(person)).map(([text]) => text);
+    expect(await texts(admin)).toContain(`The session has another time: order ${id} needs no refund now`);
+    expect(await texts(student)).toContain('The session has another time. What you paid stays paid');
+    // The time came after all, but another one is proposed by now.
+    await markExpiredSessions(server.database, late);
+    expect((await owed()).map((one) => one.id)).not.toContain(id);
+  });
+
+  it('isn’t taken up again once the money was given back, and keeps why', async () => {
+    const { student, booking, id } = await paidSession();
+    const late = new Date(server.clock.now().getTime() + 3 * milliseconds.day);
+    await markExpiredSessions(server.database, late);
+    await settle(id, 'refunded');
+    const starts_at = new Date(late.getTime() + milliseconds.day).toISOString();
+    expect(await answer(booking, { status: 'proposed', starts_at })).toMatchObject({
+      status: 409,
+      body: { message: 'The payment was refunded. Ask for a new session instead' },
+    });
+    expect(await orderOf(student)).toMatchObject({ status: 'refunded', session_off: 'expired' });
+  });
+
+  it('is marked also where the student leaves after the time of an unanswered request', async () => {
+    const { student, id } = await paidSession();
+    server.clock.advance(3 * 86_400);
+    expect((await student.call('auth.deleteAccount')).status).toBe(200);
+    expect((await owed()).find((one) => one.id === id)).toMatchObject({ session_off: 'student' });
+    await settle(id, 'refunded');
   });
 
   it('is nothing to refund where the session was free', async () => {

@@ -1,9 +1,11 @@
 // What becomes of the order of a session with a mentor that doesn't take place.
+import { sql } from 'kysely';
+import { AppError } from '#shared/errors.ts';
 import { openStatuses } from '#shared/rules/mentoring/booking-status.ts';
 import type { SessionOffReason } from '#shared/rules/orders/order-status.ts';
 import type { Database, Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { tellSessionOff } from './notifications.ts';
+import { tellSessionOff, tellSessionOn } from './notifications.ts';
 import { settleOrder } from './repository.ts';
 
 /** Who called a session off, and why it doesn't take place. */
@@ -20,35 +22,49 @@ export async function endSessionOrder(tx: Tx, id: number, { by, reason }: Sessio
 
 /** Marks a paid order once; the admins and whoever paid hear of it. */
 async function markOff(tx: Tx, id: number, session_off: SessionOffReason, now: Date): Promise<void> {
-  const order = await tx
-    .updateTable('orders')
-    .set({ session_off })
-    .where('id', '=', id)
-    .where('status', '=', 'paid')
-    .where('price', '>', 0)
-    .where('session_off', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  const paid = tx.updateTable('orders').set({ session_off }).where('id', '=', id).where('status', '=', 'paid');
+  const unmarked = paid.where('price', '>', 0).where('session_off', 'is', null);
+  // A mentor may have proposed another time since it was found.
+  const off = session_off === 'expired' ? unmarked.where(({ exists }) => exists(expiredSession(tx, now))) : unmarked;
+  const order = await off.returningAll().executeTakeFirst();
   if (order) await tellSessionOff(tx, order, session_off, now);
 }
 
-/** Takes the mark off an order whose session has a time again. */
-export async function reviveSessionOrder(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('orders').set({ session_off: null }).where('id', '=', id).execute();
+/** The session of an order, where its time came before an answer. */
+const expiredSession = (db: Handle, now: Date) =>
+  db
+    .selectFrom('bookings')
+    .select('bookings.id')
+    .where(sql<boolean>`bookings.order_id = orders.id`)
+    .where('bookings.status', 'in', openStatuses)
+    .where('bookings.starts_at', '<=', now.toISOString());
+
+/**
+ * Takes the mark off a paid order whose session has a time again; the admins and whoever paid hear of it. Throws
+ * `invalid_status` where the money was given back.
+ */
+export async function reviveSessionOrder(tx: Tx, id: number, now: Date): Promise<void> {
+  const { status } = await tx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+  if (status === 'refunded') {
+    throw new AppError('invalid_status', { message: 'The payment was refunded. Ask for a new session instead' });
+  }
+  const marked = tx.updateTable('orders').set({ session_off: null }).where('id', '=', id);
+  const owed = marked.where('status', '=', 'paid').where('session_off', 'is not', null);
+  const order = await owed.returningAll().executeTakeFirst();
+  if (order) await tellSessionOn(tx, order, now);
 }
 
 /** Marks the paid orders of sessions whose time came before an answer. */
 export async function markExpiredSessions(database: Database, now: Date): Promise<void> {
   await database.write(async (tx) => {
     const expired = await tx
-      .selectFrom('bookings')
-      .innerJoin('orders', 'orders.id', 'bookings.order_id')
-      .select('orders.id')
-      .where('bookings.status', 'in', openStatuses)
-      .where('bookings.starts_at', '<=', now.toISOString())
-      .where('orders.status', '=', 'paid')
-      .where('orders.session_off', 'is', null)
-      .orderBy('orders.id')
+      .selectFrom('orders')
+      .select('id')
+      .where('status', '=', 'paid')
+      .where('price', '>', 0)
+      .where('session_off', 'is', null)
+      .where(({ exists }) => exists(expiredSession(tx, now)))
+      .orderBy('id')
       .execute();
     for (const { id } of expired) await markOff(tx, id, 'expired', now);
   });

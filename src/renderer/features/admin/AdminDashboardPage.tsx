@@ -54,7 +54,7 @@ function Loading() {
 
 function Orders({ orders: { session_off, pending } }: Pick<AdminOverview, 'orders'>) {
   const waiting = [
-    { status: 'session_off', label: 'Paid sessions called off', orders: session_off },
+    { status: 'session_off', label: 'Refunds owed for sessions', orders: session_off },
     { status: 'pending', label: 'Pending orders', orders: pending },
   ];
   return (

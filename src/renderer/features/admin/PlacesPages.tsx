@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AdminPlace } from '#shared/contract/admin.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
@@ -132,10 +132,10 @@ function Places({ words, columns }: { words: PlaceWords; columns: readonly Colum
       />
       {chosen && (
         <PlaceActDialog
-          place={places.data?.data.find(({ id }) => id === chosen.place.id) ?? chosen.place}
-          act={chosen.act}
+          {...chosen}
           call={words.change}
           onConflict={places.refetch}
+          fresh={places.data?.data.find(({ id }) => id === chosen.place.id)}
           onClose={() => setChosen(undefined)}
         />
       )}
@@ -147,19 +147,35 @@ interface PlaceActProps {
   readonly place: AdminPlace;
   readonly act: PlaceAct['key'];
   readonly call: PlaceWords['change'];
-  /** The organisation isn't what the dialog says any more. */
+  /** Asks for the organisation as it is now. */
   readonly onConflict: () => void;
+  /** The organisation as the list has it. */
+  readonly fresh: AdminPlace | undefined;
   readonly onClose: () => void;
 }
 
-function PlaceActDialog({ place, act: key, call, onConflict, onClose }: PlaceActProps) {
+function PlaceActDialog({ place, act: key, call, fresh, onConflict, onClose }: PlaceActProps) {
   const send = useSend(call);
-  const act = placeActs(place).find((one) => one.key === key);
+  // What the admin has read is what they decide about: it changes only when the service has said that it is outdated.
+  const [seen, setSeen] = useState(place);
+  const [outdated, setOutdated] = useState(false);
+  if (outdated && fresh && fresh.name !== seen.name) {
+    setSeen(fresh);
+    setOutdated(false);
+  }
+  const act = placeActs(seen).find((one) => one.key === key);
+  const isGone = !act;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
   if (!act) return null;
   const { danger = false, needsReason = false, body } = act;
   async function run(reason: string) {
     const result = await send.run({ params: { id: place.id }, body: { ...body, reason } });
-    if (!result.ok && result.error.code === 'conflict') onConflict();
+    if (!result.ok && result.error.code === 'conflict') {
+      setOutdated(true);
+      onConflict();
+    }
     return result;
   }
   return (

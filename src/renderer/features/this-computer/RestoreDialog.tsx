@@ -19,29 +19,38 @@ export function RestoreDialog({ checked, onClose }: RestoreDialogProps) {
   // The dialog keeps its words while it fades out.
   const [last, setLast] = useState(checked);
   if (checked && checked !== last) setLast(checked);
+  // A restore that has begun can't be called off, so the dialog stays.
+  const [begun, setBegun] = useState(false);
   return (
     <Modal
       opened={checked !== null}
-      onClose={onClose}
+      onClose={() => begun || onClose()}
       title="Restore this computer"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: begun }}
     >
-      {last && <TypedWord key={last.id} backup={last} onClose={onClose} />}
+      {last && <TypedWord key={last.id} backup={last} begun={begun} onBegun={setBegun} onClose={onClose} />}
     </Modal>
   );
 }
 
-function TypedWord({ backup, onClose }: { readonly backup: CheckedBackup; readonly onClose: () => void }) {
+interface TypedWordProps {
+  readonly backup: CheckedBackup;
+  readonly begun: boolean;
+  readonly onBegun: (begun: boolean) => void;
+  readonly onClose: () => void;
+}
+
+function TypedWord({ backup, begun, onBegun, onClose }: TypedWordProps) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
-  const [restarting, setRestarting] = useState(false);
   const restore = useCommand('computer.restore');
 
   async function go(event: FormEvent) {
     event.preventDefault();
     if (typed.trim().toLowerCase() !== restoreWord) return setWrong(true);
+    onBegun(true);
     const result = await restore.run({ id: backup.id, confirm: restoreWord });
-    setRestarting(result.ok);
+    onBegun(result.ok);
   }
 
   return (
@@ -61,10 +70,10 @@ function TypedWord({ backup, onClose }: { readonly backup: CheckedBackup; readon
       />
       <FormProblem message={restore.problem?.message} />
       <Group justify="flex-end" gap={12}>
-        <Button variant="default" disabled={restore.busy || restarting} onClick={onClose}>
+        <Button variant="default" disabled={begun} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" color="red.9" loading={restore.busy || restarting}>
+        <Button type="submit" color="red.9" loading={begun}>
           Restore and start again
         </Button>
       </Group>

@@ -20,4 +20,4 @@ const ofOthers = { bytes: rosterLimits.fileBytes, message: fileTooLarge };
 
 /** Bytes of the largest file of this name that a window hands to its desk, and what is said of a larger one. */
 export const fileLimit = (name: string): { readonly bytes: number; readonly message: string } =>
-  name.endsWith(backupEnding) ? ofBackups : ofOthers;
+  name.toLowerCase().endsWith(backupEnding) ? ofBackups : ofOthers;

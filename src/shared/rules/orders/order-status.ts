@@ -22,7 +22,7 @@ export const sessionOffTexts: Readonly<Record<SessionOffReason, string>> = {
 };
 
 /** The marker of paid orders whose session doesn't take place. */
-export const sessionOffLabel = 'Session called off';
+export const sessionOffLabel = 'Refund owed';
 
 /** Whether money for a session that doesn't take place was not given back yet. */
 export const owesRefund = (order: {

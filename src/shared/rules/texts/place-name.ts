@@ -17,7 +17,7 @@ const plainAddress =
 const joinedWords = /([\p{L}\p{M}\p{N}-]+)\.(?=(\p{L}[\p{L}\p{M}\p{N}-]*))/gu;
 /** Abbreviations that people write without a space after their dot, as in Dr.Rao or Pvt.Ltd. */
 const abbreviations = new Set(
-  'adv capt co col dept dr ed el engg er govt hr hon inst intl jr km kum lt maj mr mrs ms mt nr pt prof ph pvt rev sc sec shri smt sr sri st tech univ'.split(
+  'adv capt ch chh co col coll dept dist dr dt ed el engg er govt hr hon inst intl jr km kr ku kum lt maj md mohd mr mrs ms mt no nr pt prof ph pvt rev sc sd sec sh shri sk smt sou sr sri st tech univ'.split(
     ' ',
   ),
 );
