@@ -139,7 +139,7 @@ for (const [path, kind, heading, to, many] of [
     await expect(card.getByRole('heading')).toHaveText(['Milk route', 'Cold store']);
     for (const [place, postingId] of [7, 8].entries()) {
       const one = card.nth(place);
-      await expect(one).toContainText('Karwan Foods · Surat');
+      await expect(one).toContainText('Karwan Foods Not verified · Surat');
       const facts = ['12 Station Road', '8 - 10 Weeks', ...(kind === 'job' ? ['4.5 - 6 LPA'] : [])];
       await expect(one.getByText(facts.join(' · '), { exact: true })).toBeVisible();
       await expect(one.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveText(['Excel', 'Counting']);

@@ -18,6 +18,7 @@ const selectRecords = (db: Handle) =>
     .selectAll('invitations')
     .select(['postings.kind', 'postings.title', 'postings.status as posting_status'])
     .select(['companies.name as company_name', 'companies.logo as company_logo'])
+    .select('companies.verified as company_verified')
     .select(['student.first_name', 'student.last_name', 'college.name as college_name']);
 
 /** An invitation with what is shown of it. */
@@ -59,6 +60,7 @@ export function invitationAnswer(record: InvitationRecord, now: Date): Invitatio
     company_id,
     company_name,
     company_logo,
+    company_verified: record.company_verified === 1,
     audience: record.user_id === null ? 'colleges' : 'students',
     party_id: record.user_id ?? record.institution_id ?? 0,
     party_name: record.college_name ?? nameOf(record),

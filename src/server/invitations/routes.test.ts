@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { postingKinds } from '#shared/contract/call.ts';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
 import type { Posting } from '#shared/contract/postings.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
@@ -260,6 +261,27 @@ describeEngines('the invitation page', (open) => {
     const accept = await educator.call('invitations.answer', { params: { id }, body: { status: 'accepted' } });
     expect([accept.status, accept.body.message]).toEqual([409, 'This invitation was withdrawn']);
     expect((await send({ ids: [] }, owner)).body.fields).toEqual({ ids: 'Choose whom to invite' });
+  });
+
+  it.each(postingKinds)('says, as received, whether its company is verified: %s', async (kind) => {
+    const company = await signedIn(server, 2);
+    const student = await signedIn(server, 4);
+    const educator = await signedIn(server, 3);
+    const offered = await createPosting(company, kind);
+    for (const person of [student, educator]) await inviteTo(company, offered, person);
+    const marks = async () => {
+      const lists = [await student.call('invitations.mine'), await educator.call('invitations.mine')];
+      return lists.map(({ body }) => body.data.map(({ company_verified }) => company_verified));
+    };
+    expect(await marks()).toEqual([[true], [true]]);
+    await server.database.write((tx) =>
+      tx
+        .updateTable('companies')
+        .set({ verified: 0 })
+        .where('id', '=', company.companyId ?? 0)
+        .execute(),
+    );
+    expect(await marks()).toEqual([[false], [false]]);
   });
 
   it('is nobody else’s: neither the list nor an invitation [API-63] [ROLE-11]', async () => {

@@ -48,6 +48,7 @@ function branchOf(record: PostingRecord): Posting['branch'] {
     address: record.branch_address,
     company_logo: record.company_logo,
     company_name: record.company_name,
+    company_verified: record.company_verified === 1,
     city_name: record.branch_city ?? '',
     state: { state_name: record.branch_state ?? '' },
   };

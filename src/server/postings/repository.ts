@@ -19,6 +19,7 @@ export interface PostingRecord
   readonly courses: readonly NamedEntry[];
   readonly company_name: string;
   readonly company_logo: string;
+  readonly company_verified: 0 | 1;
   /** When an admin suspended the company; null: it isn't suspended. */
   readonly company_suspended_at: string | null;
   readonly branch_address: string;
@@ -72,6 +73,7 @@ const selectRecords = (db: Handle) =>
     .select([
       'companies.name as company_name',
       'companies.logo as company_logo',
+      'companies.verified as company_verified',
       'companies.suspended_at as company_suspended_at',
       'branches.address as branch_address',
       'cities.name as branch_city',

@@ -64,6 +64,8 @@ const invitation = z.object({
   company_id: id,
   company_name: z.string(),
   company_logo: z.string(),
+  /** Whoever runs the workspace has verified the company; absent in copies that earlier versions kept. */
+  company_verified: z.boolean().optional(),
   audience: z.enum(audiences),
   party_id: id,
   party_name: z.string(),

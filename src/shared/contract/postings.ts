@@ -16,6 +16,8 @@ export const postingBranch = z.object({
   address: z.string(),
   company_logo: z.string(),
   company_name: z.string(),
+  /** Whoever runs the workspace has verified the company; absent in copies that earlier versions kept. */
+  company_verified: z.boolean().optional(),
   city_name: z.string(),
   state: z.object({ state_name: z.string() }),
 });

@@ -1,4 +1,5 @@
 import { Portrait } from '../../app/controls/Portrait.tsx';
+import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
 import facts from '../postings/PostingFacts.module.css';
 import { Chips, Fact, LongText, PartHeading, PostingPart } from '../postings/PostingFacts.tsx';
 import classes from './opportunity.module.css';
@@ -12,14 +13,16 @@ interface PostingArticleProps {
 
 /** What an opportunity says, whole. The page has the title. */
 export function PostingArticle({ details, logo }: PostingArticleProps) {
-  const { owner, category, poster, figures, parts } = details;
+  const { owner, verified, category, poster, figures, parts } = details;
   return (
     <PartHeading value="h2">
       <article className={facts.article}>
         <header className={classes.head}>
           <Portrait link={logo} name={owner} size={52} />
           <div>
-            <p className={classes.owner}>{owner}</p>
+            <p className={classes.owner}>
+              <span>{owner}</span> <VerifiedMark verified={verified} />
+            </p>
             <p className={classes.category}>{category || 'No category'}</p>
           </div>
           <div className={classes.poster}>

@@ -5,6 +5,7 @@ import type { PostCard } from '#shared/contract/postings.ts';
 import { ctcLabel, durationLabel, stipendLabel } from '#shared/rules/postings/posting.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
+import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
 import classes from './explore.module.css';
 import { Marked } from './Marked.tsx';
 
@@ -34,7 +35,8 @@ export function PostingCard({ kind, card, to, note, children }: PostingCardProps
           </Link>
         </h2>
         <p className={classes.cardCompany}>
-          <Marked>{[card.branch.company_name, card.city_name].filter(Boolean).join(' · ')}</Marked>
+          <Marked>{card.branch.company_name}</Marked> <VerifiedMark verified={card.branch.company_verified} />
+          {card.city_name && <Marked>{` · ${card.city_name}`}</Marked>}
         </p>
         {facts.length > 0 && <p className={classes.cardFacts}>{facts.join(' · ')}</p>}
         {card.skills.length > 0 && (

@@ -27,6 +27,8 @@ export interface PostingDetails {
   readonly category: string;
   /** The company. */
   readonly owner: string;
+  /** Whether the company is verified, where that is known. */
+  readonly verified: boolean | undefined;
   /** The employer who posted it. */
   readonly poster: { readonly name: string; readonly designation: string };
   readonly figures: readonly { readonly term: string; readonly value: string }[];
@@ -47,6 +49,7 @@ export function detailsOf(kind: PostingKind, posting: Posting): PostingDetails {
     title: fields.title,
     category: [categoryLabel(fields.category), fields.office_visit && 'with office visit'].filter(Boolean).join(' '),
     owner: posting.branch.company_name,
+    verified: posting.branch.company_verified,
     poster: { name: `${first_name} ${last_name}`.trim(), designation },
     figures: figuresOf(kind, fields, posting),
     parts: partsOf(kind, fields, posting).filter(hasContent),

@@ -22,6 +22,8 @@ interface PartyCardProps {
   readonly shape: 'round' | 'square';
   /** Under the name: what and where. */
   readonly facts: readonly string[];
+  /** After the facts: a mark of what they name last. */
+  readonly factsMark?: ReactNode;
   readonly skills?: readonly { readonly id: number; readonly name: string }[];
   /** What it fits by: 'skills, course and city'. How well counts where one chooses, and nowhere else. */
   readonly fitsBy?: string | undefined;
@@ -39,7 +41,19 @@ interface PartyCardProps {
 
 /** A student, an institution or a company, why it is here, and what can be done. */
 export function PartyCard(props: PartyCardProps) {
-  const { party, shape, facts, skills = [], fitsBy, state, link, selection, active = false, children } = props;
+  const {
+    party,
+    shape,
+    facts,
+    factsMark,
+    skills = [],
+    fitsBy,
+    state,
+    link,
+    selection,
+    active = false,
+    children,
+  } = props;
   const { name, image, reasons, score, note, verified } = party;
   return (
     <li className={classes.card} data-active={active} data-chosen={selection?.chosen ?? false} tabIndex={-1}>
@@ -55,11 +69,15 @@ export function PartyCard(props: PartyCardProps) {
       <div className={classes.body}>
         <div className={classes.head}>
           <h2 className={classes.name}>{link ? <Link to={link}>{name}</Link> : name}</h2>
-          {verified !== undefined && <VerifiedMark verified={verified} />}
+          <VerifiedMark verified={verified} />
           {fitsBy && <Score value={score} by={fitsBy} />}
           {state}
         </div>
-        {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
+        {facts.length > 0 && (
+          <p className={classes.facts}>
+            {facts.join(' · ')} {factsMark}
+          </p>
+        )}
         {reasons.length > 0 && (
           <ul className={classes.reasons} aria-label="Why">
             {reasons.map((reason) => (

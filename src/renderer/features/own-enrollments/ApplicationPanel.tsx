@@ -7,6 +7,7 @@ import { keptForms } from '../../app/session/kept-words.ts';
 import { clockTime, dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
 import { MessageLink } from '../messages/MessageLink.tsx';
 import { OwnInterview } from './OwnInterview.tsx';
 import classes from './own-enrollments.module.css';
@@ -169,7 +170,11 @@ function NotApplied({ own }: { own: OwnEnrollmentAnswer }) {
     return <Note title="Not applied yet">You can withdraw your application until {end}.</Note>;
   }
   return (
-    <Card className={classes.panel} title={`${posting.branch.company_name} invites you`}>
+    <Card
+      className={classes.panel}
+      title={`${posting.branch.company_name} invites you`}
+      note={<VerifiedMark verified={posting.branch.company_verified} />}
+    >
       <p className={classes.calm}>
         {invitation.note && <q>{invitation.note}</q>} Applying accepts the invitation. It ends on{' '}
         {dayText(invitation.expires_at)}.

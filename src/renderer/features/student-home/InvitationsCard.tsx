@@ -5,6 +5,7 @@ import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { counted, dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { OfflineNote } from '../../ui/states/States.tsx';
+import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
 import { MessageLink } from '../messages/MessageLink.tsx';
 import { ownPaths } from '../own-enrollments/own-paths.ts';
 import { kindLabels } from '../postings/kinds.ts';
@@ -28,7 +29,7 @@ export function InvitationsCard() {
 }
 
 function Row({ row }: { row: Invitation }) {
-  const { id, method, post_id, title, company_id, company_name, note, expires_at } = row;
+  const { id, method, post_id, title, company_id, company_name, company_verified, note, expires_at } = row;
   const undoable = useUndoable();
   const decline = () =>
     undoable(
@@ -43,7 +44,10 @@ function Row({ row }: { row: Invitation }) {
             {title}
           </Link>
         </h3>
-        <span>{[kindLabels[method].one, company_name, `ends ${dayText(expires_at)}`].filter(Boolean).join(' · ')}</span>
+        <span>
+          {`${kindLabels[method].one} · ${company_name}`} <VerifiedMark verified={company_verified} />
+          {` · ends ${dayText(expires_at)}`}
+        </span>
         {note && <q className={classes.note}>{note}</q>}
       </div>
       <MessageLink party={`company:${company_id}`} name={company_name} />

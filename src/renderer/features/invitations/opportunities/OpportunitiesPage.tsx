@@ -9,6 +9,7 @@ import { counted } from '../../../ui/format.ts';
 import { FilterBar } from '../../../ui/page/FilterBar.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Empty } from '../../../ui/states/States.tsx';
+import { VerifiedMark } from '../../../ui/states/VerifiedMark.tsx';
 import { explorePath } from '../../explore/explore-path.ts';
 import { kindLabels } from '../../postings/kinds.ts';
 import { CardsState } from '../CardsState.tsx';
@@ -96,14 +97,15 @@ function StateAction({ state }: { state: OpportunityState }) {
 }
 
 function PostingCardView({ row, state }: { row: Invitation; state: OpportunityState }) {
-  const { title, company_name, company_logo, method, post_id, note } = row;
+  const { title, company_name, company_logo, company_verified, method, post_id, note } = row;
   const party = { name: title, image: company_logo, reasons: [], score: 0, note };
   const standing = { ...row, party_id: row.id, name: title, queued: null };
   return (
     <PartyCard
       party={party}
       shape="square"
-      facts={[company_name, kindLabels[method].first]}
+      facts={[kindLabels[method].first, company_name]}
+      factsMark={<VerifiedMark verified={company_verified} />}
       state={<StandingText card={standing} received={state === 'received'} />}
       link={explorePath(method, post_id)}
     >
