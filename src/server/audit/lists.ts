@@ -73,6 +73,12 @@ const withNames = (rows: Entries) =>
         .onRef('institutions.id', '=', 'audit_entries.subject_id')
         .on('audit_entries.subject_kind', '=', 'institution'),
     )
+    .leftJoin('mentor_invites', (join) =>
+      join
+        .onRef('mentor_invites.id', '=', 'audit_entries.subject_id')
+        .on('audit_entries.subject_kind', '=', 'mentor_invite'),
+    )
+    .leftJoin('users as invited', 'invited.email_address', 'mentor_invites.email')
     .select([
       'audit_entries.id',
       'audit_entries.actor_id',
@@ -87,7 +93,9 @@ const withNames = (rows: Entries) =>
       'actors.first_name as actor_first',
       'actors.last_name as actor_last',
       'actors.email_address as actor_email',
-      'subjects.first_name as user_first',
-      'subjects.last_name as user_last',
     ])
-    .select(({ fn }) => fn.coalesce('companies.name', 'institutions.name').as('place_name'));
+    .select(({ fn }) => [
+      fn.coalesce('subjects.first_name', 'invited.first_name').as('user_first'),
+      fn.coalesce('subjects.last_name', 'invited.last_name').as('user_last'),
+      fn.coalesce('companies.name', 'institutions.name').as('place_name'),
+    ]);

@@ -4,8 +4,10 @@ import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { isEmail, normaliseEmail, signUpMessages } from '#shared/rules/accounts/sign-up.ts';
 import { findLogin } from '../accounts/accounts.ts';
+import { auditActorOf, type NewAuditEntry, recordAudit } from '../audit/record.ts';
 import { readPlace } from '../organisations/repository.ts';
 import { placeIsVerified } from '../organisations/verification.ts';
+import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { spend } from '../platform/limits/limits.ts';
 import { onceADay, takeUnasked, type UnaskedReceiver } from '../platform/mail/unasked-allowance.ts';
@@ -53,6 +55,24 @@ async function takeInvite(
   return receiver ?? null;
 }
 
+const again = (before: number, after: number) => ({
+  act: 'mentor_invite.sent_again' as const,
+  before: { invitation: before },
+  after: { invitation: after },
+});
+
+/** Writes what an admin did with an invitation into the audit log; institutions have none. */
+async function recordForAdmin(
+  tx: Tx,
+  context: Pick<Context<'mentorInvites.create'>, 'user' | 'request' | 'now'>,
+  id: number,
+  entry: Pick<NewAuditEntry, 'act' | 'before' | 'after'>,
+): Promise<void> {
+  if (ownerOf(context.user) !== null) return;
+  const subject = { kind: 'mentor_invite', id } as const;
+  await recordAudit(tx, { actor: auditActorOf(context), subject, ...entry }, context.now);
+}
+
 async function create(context: Context<'mentorInvites.create'>) {
   const { db, user, body, now, service, write, earlier } = context;
   const { mailer, config } = service;
@@ -68,7 +88,8 @@ async function create(context: Context<'mentorInvites.create'>) {
   const mails: Mail[] = [];
   const answer = await write(async (tx) => {
     if (await findLogin(tx, email)) throw new AppError('email_taken');
-    const { id, token } = await insertInvite(tx, { owner, by: user.id, email }, now);
+    const { id, token, replaced } = await insertInvite(tx, { owner, by: user.id, email }, now);
+    await recordForAdmin(tx, context, id, replaced === null ? { act: 'mentor_invite.sent' } : again(replaced, id));
     const data = await readInvite(tx, owner, id, now);
     if (!data) throw new AppError('not_found');
     // Beside the answer, which is kept under the key of the call: the token is nobody's but the receiver's.
@@ -79,7 +100,8 @@ async function create(context: Context<'mentorInvites.create'>) {
   return answer;
 }
 
-function withdraw({ user, params, now, write }: Context<'mentorInvites.withdraw'>) {
+function withdraw(context: Context<'mentorInvites.withdraw'>) {
+  const { user, params, now, write } = context;
   const owner = ownerOf(user);
   return write(async (tx) => {
     const seen = await readInvite(tx, owner, params.id, now);
@@ -87,7 +109,8 @@ function withdraw({ user, params, now, write }: Context<'mentorInvites.withdraw'
     if (seen.state === 'used') {
       throw new AppError('invalid_status', { message: 'This invitation was used: the mentor has signed up' });
     }
-    await withdrawInvite(tx, params.id, now);
+    const wasOpen = await withdrawInvite(tx, params.id, now);
+    if (wasOpen) await recordForAdmin(tx, context, params.id, { act: 'mentor_invite.withdrawn' });
     return { message: 'Invitation withdrawn', data: (await readInvite(tx, owner, params.id, now)) ?? seen };
   });
 }

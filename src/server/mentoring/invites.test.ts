@@ -136,6 +136,41 @@ describeEngines('invitations of mentors', (open) => {
     expect((await signUp(email, inviteTokenFor(server, email))).status).toBe(201);
   });
 
+  it('of admins are in the audit log: sent, sent again and withdrawn, by the name of the account; of institutions not', async () => {
+    const admin = await signedIn(server, 1);
+    const email = fresh();
+    const entries = async (by = admin) => (await admin.call('audit.list', { query: { person: by.email } })).body.data;
+    const log = async () =>
+      (await entries()).map(({ act, subject_id, before, after }) => [act, subject_id, before, after]);
+    const key = crypto.randomUUID();
+    const first = (await invite(admin, email, key)).body.data.id;
+    await invite(admin, email, key);
+    const expected: unknown[] = [['mentor_invite.sent', first, null, null]];
+    expect(await log()).toEqual(expected);
+    server.clock.advance(seconds.day);
+    const second = (await invite(admin, email)).body.data.id;
+    for (let time = 0; time < 2; time += 1) await admin.call('mentorInvites.withdraw', { params: { id: second } });
+    server.clock.advance(seconds.day);
+    const third = (await invite(admin, email)).body.data.id;
+    expected.unshift(
+      ['mentor_invite.sent', third, null, null],
+      ['mentor_invite.withdrawn', second, null, null],
+      ['mentor_invite.sent_again', second, { invitation: first }, { invitation: second }],
+    );
+    expect(await log()).toEqual(expected);
+    const unnamed = await entries();
+    const entry = { actor: { id: admin.id }, subject_kind: 'mentor_invite', subject_name: '' };
+    expect(unnamed).toMatchObject(unnamed.map(() => entry));
+    expect((await signUp(email, inviteTokenFor(server, email))).status).toBe(201);
+    const named = await entries();
+    expect(named.map(({ subject_name }) => subject_name)).toEqual(named.map(() => 'Farida'));
+    expect(JSON.stringify([unnamed, named])).not.toContain(email);
+    const institution = await signedIn(server, 3);
+    const { id } = (await invite(institution, fresh())).body.data;
+    await institution.call('mentorInvites.withdraw', { params: { id } });
+    expect(await entries(institution)).toEqual([]);
+  });
+
   it('answer a repeated sign-up as the first time', async () => {
     const { email, token } = await invitedMentor(server);
     const key = crypto.randomUUID();

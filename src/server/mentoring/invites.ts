@@ -21,12 +21,15 @@ const ofOwner = (db: Handle, owner: InviteOwner) => {
   return owner === null ? invites.where('institution_id', 'is', null) : invites.where('institution_id', '=', owner);
 };
 
-/** Stores an invitation in place of the owner's open one to the same address (normalised); answers it with its token. */
+/**
+ * Stores an invitation in place of the owner's open one to the same address (normalised). Answers it with its token, and
+ * the id of the one that it replaces, or null.
+ */
 export async function insertInvite(
   tx: Tx,
   { owner, by, email }: { readonly owner: InviteOwner; readonly by: number; readonly email: string },
   now: Date,
-): Promise<{ readonly id: number; readonly token: string }> {
+): Promise<{ readonly id: number; readonly token: string; readonly replaced: number | null }> {
   const open = await ofOwner(tx, owner)
     .select('id')
     .where('email', '=', email)
@@ -49,7 +52,7 @@ export async function insertInvite(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, token };
+  return { id, token, replaced: open[0]?.id ?? null };
 }
 
 async function setWithdrawn(tx: Tx, id: number, now: Date): Promise<boolean> {

@@ -14,7 +14,10 @@ const auditEntry = z.object({
   act: z.enum(auditActNames),
   subject_kind: z.enum(auditSubjectNames),
   subject_id: id,
-  /** The name of an account, a company or an institution; empty where there is none, or none any more. */
+  /**
+   * The name of an account, a company or an institution, or of the account that an invited address has; empty where
+   * there is none, or none any more.
+   */
   subject_name: z.string(),
   /** Facts by name, as they were; null where nothing was before. */
   before: facts.nullable(),

@@ -21,6 +21,7 @@ describe('an entry of the audit log', () => {
     expect(subjectText({ ...entry, subject_name: 'Asha Rao' })).toBe('Asha Rao');
     expect(subjectText(entry)).toBe('Account 7');
     expect(subjectText({ ...entry, subject_kind: 'order' })).toBe('Order 7');
+    expect(subjectText({ ...entry, subject_kind: 'mentor_invite' })).toBe('Mentor invitation 7');
   });
 
   it('says what changed, fact by fact', () => {
@@ -33,5 +34,8 @@ describe('an entry of the audit log', () => {
     );
     expect(auditChangeText({ ...entry, after: { role: 1 } })).toBe('role: Admin');
     expect(auditChangeText({ ...entry, before: { sessions: 2 }, after: { sessions: 0 } })).toBe('sessions: 2 → 0');
+    expect(auditChangeText({ ...entry, before: { invitation: 7 }, after: { invitation: 8 } })).toBe(
+      'invitation: 7 → 8',
+    );
   });
 });

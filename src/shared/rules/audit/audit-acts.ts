@@ -19,6 +19,9 @@ export const auditActs = {
   'ticket.answered': 'Answered a ticket',
   'ticket.closed': 'Closed a ticket',
   'ticket.reopened': 'Reopened a ticket',
+  'mentor_invite.sent': 'Invited a mentor',
+  'mentor_invite.sent_again': 'Invited a mentor again',
+  'mentor_invite.withdrawn': 'Withdrew an invitation of a mentor',
   'message.sent': 'Wrote a message',
   'flag.dismissed': 'Dismissed a report',
   'flag.acted_on': 'Acted on a report',
@@ -41,6 +44,7 @@ export const auditSubjects = {
   ticket: 'Ticket',
   flag: 'Flag',
   posting: 'Posting',
+  mentor_invite: 'Mentor invitation',
 } as const;
 
 /** A kind of thing that an act of the audit log can be about. */
