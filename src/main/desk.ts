@@ -6,8 +6,8 @@ import { accountsOf } from './account/account-folder.ts';
 import { createAccounts } from './account/accounts.ts';
 import { createKeyring, type Keyring } from './account/keyring.ts';
 import { createKnownLinks, type KnownLinks } from './api/known-links.ts';
-import { openLink } from './api/open-link.ts';
 import { createServiceLink } from './api/service-link.ts';
+import { createAppHandlers } from './app-handlers.ts';
 import type { EnrollmentCache } from './cache/enrollments/cached-enrollments.ts';
 import { createKeptImages, type KeptImages } from './cache/image-cache.ts';
 import { dropCopiesOfOthers } from './cache/place-of-copies.ts';
@@ -303,16 +303,5 @@ function createMailing(
       if (user) await mailbox.forget(user.email_address);
       return answer;
     },
-  };
-}
-
-function createAppHandlers(
-  host: Host,
-  version: string,
-  links: KnownLinks,
-): Pick<DeskHandlers, 'app.info' | 'app.openLink'> {
-  return {
-    'app.info': () => ({ version, host: host.kind, platform: process.platform }),
-    'app.openLink': (input) => openLink(host, links, input),
   };
 }

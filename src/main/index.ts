@@ -17,7 +17,7 @@ import { createElectronHost } from './hosts/electron/host.ts';
 import { menuTemplate } from './hosts/electron/menu.ts';
 import { relaunch } from './hosts/electron/relaunch.ts';
 import { appOrigin, registerAppScheme, serveApp } from './hosts/electron/scheme.ts';
-import { askUnsent, openMainWindow } from './hosts/electron/window.ts';
+import { askUnsent, bringForward, openMainWindow } from './hosts/electron/window.ts';
 import { mayEnd } from './leaving.ts';
 import { createLog } from './log.ts';
 import { readPolicy } from './settings/policy.ts';
@@ -54,6 +54,8 @@ async function start(): Promise<void> {
   if (await runBackup(flags, dataFolder, version, ownTerminal)) return shutdown.end(0);
 
   await app.whenReady();
+  // Windows shows no notifications of a program whose id is not that of its shortcut.
+  if (process.platform === 'win32') app.setAppUserModelId('app.footbridge.desktop');
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate()));
   const entryPoints = findEntryPoints(import.meta.url);
   guardSession(session.defaultSession);
@@ -95,8 +97,7 @@ function comeForward(page: string | null): void {
     firstPage = page ?? firstPage;
     return;
   }
-  if (window.isMinimized()) window.restore();
-  window.focus();
+  bringForward(window);
   if (page !== null) events.emit('page.asked', { page });
 }
 

@@ -230,6 +230,7 @@ for (const [kind, route] of [
     desk.answer('settings.read', {
       theme: 'light',
       sidebarCollapsed: true,
+      desktopNotifications: false,
       sharedComputer: false,
       lockAfterMinutes: 5,
       hiddenColumns: { [`candidates ${kind}`]: [] },

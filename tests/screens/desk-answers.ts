@@ -1,6 +1,7 @@
 import type { DeskOutput, DeskParsed } from '#shared/desk/contract.ts';
 import type { CommandName } from '#shared/desk/names.ts';
-import type { CheckedBackup, DeskSettings, Draft, SessionState } from '#shared/desk/types.ts';
+import type { DeskSettings } from '#shared/desk/settings-types.ts';
+import type { CheckedBackup, Draft, SessionState } from '#shared/desk/types.ts';
 import { sampleInstant } from './sample-answers.ts';
 
 /** What a command answers: data, or what makes it of the input. */
@@ -36,6 +37,7 @@ export function emptyDraft(changes: Partial<Draft> = {}): Draft {
 export const settings: DeskSettings = {
   theme: 'light',
   sidebarCollapsed: false,
+  desktopNotifications: false,
   sharedComputer: false,
   lockAfterMinutes: 5,
   hiddenColumns: {},
@@ -57,6 +59,7 @@ export const quietCalls = { 'memberInvites.own': { data: [] } } as const;
 
 /** What a quiet desk answers: nothing waits, nothing is kept, and the service can be reached. */
 export const quietDesk: DeskAnswers = {
+  'app.comeForward': null,
   'app.info': { version: '0.1.0', host: 'browser', platform: 'linux' },
   'session.read': nobody,
   'session.active': null,

@@ -147,6 +147,7 @@ test('which service gets the password is said: the one on this computer, or its 
 const settings = {
   theme: 'light',
   sidebarCollapsed: false,
+  desktopNotifications: false,
   sharedComputer: false,
   lockAfterMinutes: 7,
   hiddenColumns: {},

@@ -64,8 +64,8 @@ export interface Host {
   openLink(url: string): Promise<void>;
   /** Opens the 500×500 sign-in popup, or lets the window open it. `id`: what nobody can guess, 43 URL-safe characters. */
   openSignInPopup(id: string, pageFor: PopupPage): SignInPopup;
-  /** A system notification, where the person allows it. */
-  notify(title: string, body: string): void;
+  /** Brings the window to the front, where a page can't do that for itself. */
+  comeForward(): void;
   /** Seconds for which nobody touched the computer; null where only the window knows. */
   idleSeconds(): number | null;
   /** Tells when the computer is locked or sent to sleep; never where the host does not hear of it. */

@@ -1,5 +1,5 @@
 import { uptime } from 'node:os';
-import type { DeskSettings } from '#shared/desk/types.ts';
+import type { DeskSettings } from '#shared/desk/settings-types.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 
 /** Milliseconds between looks at how long nobody was there. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { syncFolder } from '#node/files/whole-file.ts';
 import { fileStamp } from '#node/sqlite/safety-copies.ts';
-import { lockMinutes } from '#shared/desk/types.ts';
+import { lockMinutes } from '#shared/desk/settings-types.ts';
 import type { SettingsStore } from '../hosts/host.ts';
 import { withStorage } from '../storage/storage-problem.ts';
 
@@ -13,6 +13,7 @@ const fileSchema = z.looseObject({
     .object({
       theme: z.enum(['light', 'dark', 'auto']),
       sidebarCollapsed: z.boolean(),
+      desktopNotifications: z.boolean().optional(),
       sharedComputer: z.boolean().optional(),
       lockAfterMinutes: z.number().int().min(lockMinutes.least).max(lockMinutes.max).optional(),
       hiddenColumns: z.record(z.string(), z.array(z.string())).optional(),

@@ -23,7 +23,7 @@ function raise(error: Error): never {
 }
 
 /** A computer of one person, of which nobody has said anything. */
-const alone = { sharedComputer: false, lockAfterMinutes: 5, hiddenColumns: {} };
+const alone = { desktopNotifications: false, sharedComputer: false, lockAfterMinutes: 5, hiddenColumns: {} };
 
 describe('settings', () => {
   it('take a computer as shared by what it looks like, until somebody says so, for good', async () => {
@@ -62,6 +62,16 @@ describe('settings', () => {
     expect(next.commands['settings.read']({})).toEqual({ theme: 'dark', sidebarCollapsed: true, ...alone });
     expect(next.onDamaged).not.toHaveBeenCalled();
     expect(statSync(path.join(folder, 'config.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('remember whether desktop notifications are on', () => {
+    const folder = testFolder();
+    for (const desktopNotifications of [true, false]) {
+      open(folder).commands['settings.save']({ desktopNotifications });
+      const next = open(folder);
+      expect(next.commands['settings.read']({})).toMatchObject({ desktopNotifications });
+      expect(next.onDamaged).not.toHaveBeenCalled();
+    }
   });
 
   it('remember the columns of every table', () => {

@@ -1,5 +1,5 @@
 import type { DeskHandlers } from '#shared/desk/contract.ts';
-import { type DeskSettings, lockMinutes } from '#shared/desk/types.ts';
+import { type DeskSettings, lockMinutes } from '#shared/desk/settings-types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SettingsStore } from '../hosts/host.ts';
 
@@ -20,9 +20,16 @@ export interface Settings {
   readonly handlers: Pick<DeskHandlers, 'settings.read' | 'settings.save'>;
 }
 
-const names = ['theme', 'sidebarCollapsed', 'sharedComputer', 'lockAfterMinutes', 'hiddenColumns'] as const;
+const names = [
+  'theme',
+  'sidebarCollapsed',
+  'desktopNotifications',
+  'sharedComputer',
+  'lockAfterMinutes',
+  'hiddenColumns',
+] as const;
 
-/** Theme, sidebar, columns, and how a shared computer is treated. What an earlier version kept besides is let go of. */
+/** Keeps what this computer remembers, and forgets what an earlier version kept besides. */
 export function createSettings({ store, sharedByDefault, fixedSharing, onSharing }: SettingsParts): Settings {
   const stored = (): Partial<DeskSettings> => (store.get('settings') as Partial<DeskSettings> | undefined) ?? {};
   /** Without what only holds until somebody chooses. */
@@ -31,14 +38,15 @@ export function createSettings({ store, sharedByDefault, fixedSharing, onSharing
     return { theme: 'auto', sidebarCollapsed: false, ...Object.fromEntries(given) };
   };
   const read = (): DeskSettings => {
-    const { theme, sidebarCollapsed, sharedComputer, lockAfterMinutes, hiddenColumns = {} } = chosen();
+    const { theme, sidebarCollapsed, desktopNotifications = false, sharedComputer, ...rest } = chosen();
     return {
       theme,
       sidebarCollapsed,
+      desktopNotifications,
       sharedComputer: fixedSharing ?? sharedComputer ?? sharedByDefault(),
       ...(fixedSharing !== undefined && { sharedComputerFixed: true as const }),
-      lockAfterMinutes: lockAfterMinutes ?? lockMinutes.standard,
-      hiddenColumns,
+      lockAfterMinutes: rest.lockAfterMinutes ?? lockMinutes.standard,
+      hiddenColumns: rest.hiddenColumns ?? {},
     };
   };
   if (Object.keys(stored()).some((name) => !(names as readonly string[]).includes(name))) {

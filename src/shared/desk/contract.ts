@@ -9,12 +9,12 @@ import type { CommandName } from './names.ts';
 import { outgoingCommands } from './outgoing-contract.ts';
 import { queuedChange } from './queued-change.ts';
 import { rosterCommands } from './roster-contract.ts';
+import { type DeskSettings, lockMinutes } from './settings-types.ts';
 import { signUpInput, typedEmail, typedPassword } from './sign-up-input.ts';
 import type {
   Answered,
   AppInfo,
   CachedEnrollments,
-  DeskSettings,
   Draft,
   DraftSummary,
   DraftVersion,
@@ -30,7 +30,7 @@ import type {
   SessionState,
   WorkspaceState,
 } from './types.ts';
-import { lockMinutes, maxDraftTitleLength } from './types.ts';
+import { maxDraftTitleLength } from './types.ts';
 
 const key = z.string().min(1).max(80);
 const draftId = z.object({ id: z.uuid() });
@@ -53,6 +53,8 @@ export const deskCommands = {
     z.object({ url: z.url({ protocol: /^https?$/ }).max(2000), host: z.string().max(300).optional() }),
     answersWith<{ readonly ask: string | null }>,
   ),
+  /** Brings the window to the front after its notification was clicked. */
+  'app.comeForward': command(none, answersWith<null>),
   'session.read': command(none, answersWith<SessionState>),
   'session.refresh': command(none, answersWith<SessionState>),
   'session.signIn': command(z.object({ email, password }), answersWith<SessionState>),
@@ -260,6 +262,7 @@ export const deskCommands = {
     z.object({
       theme: z.enum(['light', 'dark', 'auto']).optional(),
       sidebarCollapsed: z.boolean().optional(),
+      desktopNotifications: z.boolean().optional(),
       sharedComputer: z.boolean().optional(),
       lockAfterMinutes: z.number().int().min(lockMinutes.least).max(lockMinutes.max).optional(),
       /** Of all tables: what is left out is forgotten. */

@@ -2,6 +2,7 @@
 export const commandNames = [
   'app.info',
   'app.openLink',
+  'app.comeForward',
   'session.read',
   'session.refresh',
   'session.signIn',

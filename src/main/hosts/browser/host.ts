@@ -69,8 +69,8 @@ export function createBrowserHost(dataFolder: string, version: string, events: E
     },
     signInPopups,
     openSignInPopup: signInPopups.open,
-    // The tab shows its own notices; the system's belong to whoever owns the browser.
-    notify: () => undefined,
+    // The browser brings a tab forward whose notification is clicked.
+    comeForward: () => undefined,
     idleSeconds: () => null,
     // A tab hears nothing of it: sleep shows by the clock.
     onAway: () => undefined,

@@ -1,7 +1,7 @@
 import { app, type Session, type WebContents } from 'electron';
 import { isApp } from './scheme.ts';
 
-/** What a page may ask for: the welcome note, and copying text. */
+/** What a page may ask for: notifications, and copying text. */
 const granted: ReadonlySet<string> = new Set(['notifications', 'clipboard-sanitized-write']);
 
 /** Resources that may come from the page's own memory: pictures that it made itself. */

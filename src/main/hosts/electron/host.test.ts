@@ -265,6 +265,7 @@ describe.runIf(process.platform === 'linux')('the ports of the desktop app', () 
 const surface = [
   'api.read',
   'api.send',
+  'app.comeForward',
   'app.info',
   'app.openLink',
   'applicants.kept',

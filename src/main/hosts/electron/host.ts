@@ -1,16 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  app,
-  type BrowserWindow,
-  dialog,
-  Notification,
-  powerMonitor,
-  safeStorage,
-  shell,
-  utilityProcess,
-} from 'electron';
+import { app, type BrowserWindow, dialog, powerMonitor, safeStorage, shell, utilityProcess } from 'electron';
 import ElectronStore from 'electron-store';
 import { AppError } from '#shared/errors.ts';
 import { backupEnding } from '#shared/rules/desk/back-up.ts';
@@ -22,6 +13,7 @@ import type { ChildProcess, Host } from '../host.ts';
 import { outsideLink } from '../outside-link.ts';
 import { openSignInPopup } from './popup.ts';
 import { createElectronSecrets } from './secrets.ts';
+import { bringForward } from './window.ts';
 
 /** The host inside Electron: its dialogs, its key store, its children. Needs a ready app. */
 export async function createElectronHost(
@@ -63,8 +55,9 @@ export async function createElectronHost(
       await shell.openExternal(outsideLink(url));
     },
     openSignInPopup,
-    notify(title, body) {
-      if (Notification.isSupported()) new Notification({ title, body }).show();
+    comeForward() {
+      const shown = window();
+      if (shown) bringForward(shown);
     },
     idleSeconds: () => powerMonitor.getSystemIdleTime(),
     onAway(listener) {

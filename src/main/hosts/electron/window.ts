@@ -52,6 +52,12 @@ export async function openMainWindow(
 
 const asked = { type: 'error', title: 'Footbridge', defaultId: 0, cancelId: 0, noLink: true } as const;
 
+/** Brings a window before those of other programs, also a minimized one. */
+export function bringForward(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.focus();
+}
+
 /** The last bounds, if that place still exists on one of the screens. */
 function keptBounds(settings: SettingsStore): Bounds | null {
   const parsed = bounds.safeParse(settings.get('window'));

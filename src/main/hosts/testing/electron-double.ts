@@ -268,7 +268,6 @@ export const electron = strict('electron', {
   }),
   screen: strict('screen', { getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }) }),
   powerMonitor: strict('powerMonitor', Object.assign(new EventEmitter(), { getSystemIdleTime: () => 0 })),
-  Notification: strict('Notification', { isSupported: () => false }),
   utilityProcess: strict('utilityProcess', {
     fork(file: string, args: readonly string[] = [], options: ForkOptions = {}) {
       checkFork(options);

@@ -232,6 +232,9 @@ async function probeWork(window: FakeWindow): Promise<string[]> {
   electron.app.emit('second-instance', {}, ['footbridge']);
   if (focused !== 1 || window.minimized) wrong.push('a second start does not bring the window to the front');
   const page = webContents.mainFrame;
+  window.minimized = true;
+  await send(channelOf('app.comeForward'), undefined, webContents, page);
+  if (focused !== 2 || window.minimized) wrong.push('a clicked notification does not bring the window to the front');
   const file = await send(receiveChannel, { name: 'a.csv', bytes: new Uint8Array(3) }, webContents, page);
   if (!file.ok || (file.data as { size: number }).size !== 3) wrong.push('a file was not taken');
   // What a window that was taken over would ask for: a file that nobody gave it.

@@ -37,7 +37,7 @@ export function testHost(
     openSignInPopup: () => {
       throw new AppError('forbidden');
     },
-    notify: () => undefined,
+    comeForward: () => undefined,
     idleSeconds: () => null,
     onAway: (listener) => void awayListeners.push(listener),
     leave: () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { DeskSettings } from '#shared/desk/types.ts';
+import type { DeskSettings } from '#shared/desk/settings-types.ts';
 import type { Column, ColumnChoice } from '../../ui/table/columns.ts';
 import { runCommand } from '../desk/desk.ts';
 import { useDesk } from '../desk/use-read.ts';

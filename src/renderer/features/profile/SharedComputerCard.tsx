@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { lockMinutes } from '#shared/desk/types.ts';
+import { lockMinutes } from '#shared/desk/settings-types.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { Card } from '../../ui/page/Card.tsx';
