@@ -5,6 +5,7 @@ import type { DeskEvents as DeskEventMap } from '#shared/desk/types.ts';
 import { watchActivity, watchHiding } from '../session/activity.ts';
 import { saveBeforeLock } from '../session/before-lock.ts';
 import { toast } from '../shell/toasts.ts';
+import { watchFront } from '../shell/window-locks.ts';
 import { runCommand } from './desk.ts';
 import { getBridge } from './desk-bridge.ts';
 import { setDeskPresent } from './desk-presence.ts';
@@ -54,6 +55,7 @@ export function FollowDeskEvents() {
       }),
       bridge.on('session.locking', () => void saveBeforeLock()),
       watchActivity(document, () => void bridge.session.active()),
+      watchFront(),
       watchHiding((hidden) => void bridge.session.active({ hidden })),
       // Ids that were read before the restore may name nothing any more.
       bridge.on('restored.changed', () => void readAgain(client)),

@@ -1,4 +1,5 @@
 // Notifications of the operating system, outside the window.
+import { runCommand } from '../desk/desk.ts';
 import { toast, welcomeTime } from './toasts.ts';
 
 /** Said to whoever refused that notifications are shown. */
@@ -16,6 +17,22 @@ export function notifyPermission(): NotifyPermission {
 export async function askToNotify(): Promise<NotifyPermission> {
   const known = notifyPermission();
   return known === 'default' ? await Notification.requestPermission() : known;
+}
+
+/** Shows a text outside the window. A click brings the window to the front. Answers how to take the text away. */
+export function showOutside(body: string, onClick: () => void): () => void {
+  const shown = new Notification('Footbridge', { body });
+  const hide = () => {
+    shown.onclick = null;
+    shown.close();
+  };
+  shown.onclick = () => {
+    hide();
+    window.focus();
+    void runCommand('app.comeForward');
+    onClick();
+  };
+  return hide;
 }
 
 /** Welcomes somebody at the first sign-in, for ten seconds; in the window where the system may not or can't. */

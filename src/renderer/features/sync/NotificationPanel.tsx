@@ -9,9 +9,11 @@ import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk, useRead } from '../../app/desk/use-read.ts';
 import { useSession } from '../../app/session/session-context.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
+import { DesktopNotifications } from './DesktopNotifications.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import classes from './NotificationPanel.module.css';
 import { entryLine, needsPerson, whereToMend } from './sync-text.ts';
+import { useDesktopNotifications } from './use-desktop-notifications.ts';
 
 /** Milliseconds after which the service is asked for news again. */
 const lookAgain = 30_000;
@@ -28,6 +30,7 @@ export function Notifications() {
   const drafts = useDesk('drafts.list', {}, { enabled: role === roles.employer });
   const notifications = useRead('notifications.list', { query: { limit } });
   useInterval(notifications.refetch, lookAgain, { autoInvoke: true });
+  useDesktopNotifications(notifications, () => setOpened(true));
   const urgent = outbox.data?.filter(needsPerson) ?? [];
   const rows = notifications.data?.data ?? [];
   const fresh = notices.length + urgent.length + (notifications.data?.unread ?? 0);
@@ -71,11 +74,6 @@ export function Notifications() {
           </ul>
         )}
         <NotificationList rows={rows} live={notifications.live} asOf={notifications.asOf} onOpen={close} />
-        {role === roles.student && (
-          <Link className="fb-link" to="/student/notifications" onClick={close}>
-            All notifications
-          </Link>
-        )}
         {notices.length > 0 && (
           <>
             <div className={classes.head}>
@@ -99,6 +97,14 @@ export function Notifications() {
             </ul>
           </>
         )}
+        <div className={classes.ways}>
+          {role === roles.student && (
+            <Link className="fb-link" to="/student/notifications" onClick={close}>
+              All notifications
+            </Link>
+          )}
+          <DesktopNotifications />
+        </div>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRead } from '../../app/desk/use-read.ts';
 import { profilePath } from '../../app/session/profile-path.ts';
 import { useUser } from '../../app/session/session-context.tsx';
-import { askToNotify, blockedNotifications, notifyPermission } from '../../app/shell/system-notifications.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Empty, ErrorState, LoadingLines } from '../../ui/states/States.tsx';
+import { DesktopNotifications } from './DesktopNotifications.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import classes from './NotificationPanel.module.css';
 
@@ -22,7 +20,7 @@ export function NotificationsPage() {
   return (
     <Page title="Notifications" width="narrow">
       <div className={classes.ways}>
-        <SystemPermission />
+        <DesktopNotifications />
         <Link className="fb-link" to={`${profilePath(user.role)}#mails`}>
           Which mails you get
         </Link>
@@ -40,25 +38,5 @@ export function NotificationsPage() {
         </Card>
       )}
     </Page>
-  );
-}
-
-/** Whether this computer may show notifications outside the window; asks, and says where it was refused. */
-function SystemPermission() {
-  const [permission, setPermission] = useState(notifyPermission);
-  if (permission === 'granted' || permission === 'unsupported') return null;
-  if (permission === 'denied') {
-    return (
-      <p className={classes.none} role="status">
-        {blockedNotifications}
-      </p>
-    );
-  }
-  return (
-    <div>
-      <Button size="xs" variant="default" onClick={() => void askToNotify().then(setPermission)}>
-        Turn on desktop notifications
-      </Button>
-    </div>
   );
 }
