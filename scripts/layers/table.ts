@@ -58,8 +58,8 @@ export const windowFolders = {
 /** Files that register calls. Within the service, only their own noun and the assembly may import them. */
 export const routeFiles = /(?:^|[/-])routes(?:\.ts$|\/)/;
 
-/** Data files that every layer may read: the shipped resources, and the version in package.json. */
-export const openFiles = /^(?:resources\/.+\.json|package\.json)$/;
+/** Files without code that every layer may read: the shipped resources, the version in package.json, the screenshots. */
+export const openFiles = /^(?:resources\/.+\.json|package\.json|docs\/screenshots\/.+\.png)$/;
 
 /** The only files that may import `electron`: the entry, the host, and the preload bundle. */
 export const electronFiles = /^src\/(?:main\/index\.ts|main\/hosts\/electron\/[\w-]+\.ts|preload\/.+)$/;

@@ -6,7 +6,7 @@ import { inside, pinnedNode } from './places.mjs';
 import { Refusal } from './say.mjs';
 
 const stampFile = inside('out/.built');
-const inputs = ['src', 'resources', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];
+const inputs = ['src', 'resources', 'docs/screenshots', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];
 const isTest = (name) => /\.test\.tsx?$|[\\/]testing[\\/]/.test(name);
 
 /** Builds the app when its sources are other than those of the last build. Answers whether it built. */

@@ -13,6 +13,7 @@ describe('the layer table', () => {
   it.each([
     ['src/shared/rules/postings/posting.ts', `import { z } from 'zod';\nimport { AppError } from '../errors.ts';`],
     ['src/shared/rules/places.ts', `import cities from '../../../resources/cities.json' with { type: 'json' };`],
+    ['src/renderer/features/a/A.tsx', `import.meta.glob('../../../../docs/screenshots/{a,b}-420.png');`],
     [
       'src/shared/rules/postings/posting.test.ts',
       `import { it } from 'vitest';\nimport { readFileSync } from 'node:fs';`,
@@ -39,6 +40,7 @@ describe('the layer table', () => {
     ['src/node/a.ts', `import '../main/index.ts';`, 'src/node may not reach main'],
     ['src/shared/a.ts', `import path from 'path';`, 'src/shared has no Node'],
     ['src/shared/a.ts', `import '../../resources/seed.ts';`, 'may not reach outside src'],
+    ['src/renderer/features/a/A.tsx', `import.meta.glob('../../../../docs/*.md');`, 'may not reach outside src'],
     ['src/shared/a.ts', `import React from 'react';`, 'not open to src/shared'],
     ['src/shared/a.ts', `import { app } from 'electron';`, 'imports electron'],
     ['src/shared/a.ts', `import type { Row } from '../../tests/support/rows.ts';`, 'may not reach outside src'],

@@ -262,8 +262,8 @@ const educatorScreens: readonly Screen[] = [
 const otherScreens: readonly Screen[] = [
   { name: 'add-interest', as: 'student', path: '/add_interest', heading: 'What interests you?' },
   { name: 'user-interests', as: 'student', path: '/user_interests', heading: 'Your interests' },
-  { name: 'student-home', as: 'student', path: '/student/dashboard', heading: /^Good .*, Ananya$/ },
-  { name: 'student-explore', as: 'student', path: '/student/explore', heading: 'Explore' },
+  { name: 'student-home', as: 'student', path: '/student/dashboard', heading: /^Good .*, Ananya$/, key: true },
+  { name: 'student-explore', as: 'student', path: '/student/explore', heading: 'Explore', key: true },
   { name: 'student-applications', as: 'student', path: '/student/my-applications', heading: 'My applications' },
   { name: 'student-profile', as: 'student', path: '/student/profile', heading: 'Your profile' },
   { name: 'student-settings', as: 'student', path: '/student/settings', heading: 'Settings' },

@@ -55,12 +55,14 @@ export async function openScreen(page: Page, workspace: Workspace, screen: Scree
   await settled(page);
 }
 
+const loaded = '[...document.images].every(({ complete }) => complete)';
 const moving = 'document.getAnimations().filter(({ playState }) => playState === "running").length';
 
-/** Nothing is on its way any more: no skeleton, no movement, and the fonts are there. */
+/** Nothing is on its way any more: no skeleton, no movement, and the fonts and pictures are there. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
   await page.evaluate('document.fonts.ready.then(() => true)');
+  await expect.poll(() => page.evaluate(loaded), { intervals: [20, 40, 80, 160] }).toBe(true);
   await expect.poll(() => page.evaluate(moving), { intervals: [20, 40, 80, 160] }).toBe(0);
 }
 

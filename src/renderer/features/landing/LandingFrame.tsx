@@ -12,6 +12,11 @@ const links = [
   ['/for_student', 'Students'],
 ] as const;
 
+const legal = [
+  ['/tos', 'Terms'],
+  ['/privacy-policy', 'Privacy'],
+] as const;
+
 /** Header and footer of the pages that anybody may read. Says 'Dashboard' to those who are signed in. */
 export function LandingFrame({ children }: { children: ReactNode }) {
   const { user, role } = useSession();
@@ -49,12 +54,11 @@ export function LandingFrame({ children }: { children: ReactNode }) {
       <main>{children}</main>
       <footer className={classes.footer}>
         <span>© {new Date().getFullYear()} Footbridge</span>
-        <Link to="/tos" className={classes.footerLink}>
-          Terms
-        </Link>
-        <Link to="/privacy-policy" className={classes.footerLink}>
-          Privacy
-        </Link>
+        {[...links, ...legal].map(([to, name]) => (
+          <Link key={to} to={to} className={classes.footerLink}>
+            {name}
+          </Link>
+        ))}
       </footer>
     </div>
   );

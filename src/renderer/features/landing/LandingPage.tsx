@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { BridgeArtwork } from '../../ui/media/BridgeArtwork.tsx';
 import { LandingFrame } from './LandingFrame.tsx';
 import classes from './landing.module.css';
+import { ProductPicture } from './ProductPicture.tsx';
 
 const audiences = [
   {
@@ -85,6 +86,16 @@ export function LandingPage() {
             </li>
           ))}
         </ul>
+      </section>
+      <section className={classes.band} aria-labelledby="inside">
+        <h2 id="inside" className={classes.bandTitle}>
+          Inside the app
+        </h2>
+        <ProductPicture
+          screen="employer-dashboard"
+          alt="An employer’s dashboard: how many people have applied, been seen, shortlisted and hired, and how many applied in the last 30 days."
+          caption="An employer’s dashboard. Educators, students and mentors each have their own."
+        />
       </section>
       <section className={classes.band} aria-labelledby="promises">
         <h2 id="promises" className={classes.bandTitle}>

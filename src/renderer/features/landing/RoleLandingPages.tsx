@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { LandingFrame } from './LandingFrame.tsx';
 import classes from './landing.module.css';
+import { ProductPicture, type ProductScreen } from './ProductPicture.tsx';
 
 interface RoleLanding {
   readonly name: string;
@@ -12,6 +13,8 @@ interface RoleLanding {
   readonly points: readonly (readonly [string, string])[];
   readonly signUp: string;
   readonly action: string;
+  readonly first: ProductScreen;
+  readonly second: ProductScreen;
 }
 
 const employer: RoleLanding = {
@@ -26,6 +29,16 @@ const employer: RoleLanding = {
   ],
   signUp: '/signup/employer',
   action: 'Sign up as an employer',
+  first: {
+    screen: 'candidates',
+    alt: 'The applicants of a job: how many there are at each stage, and the list of names with course, institution and status.',
+    caption: 'Applicants of one opening. Each decision is a click or a key, and can be undone.',
+  },
+  second: {
+    screen: 'internship-add-details',
+    alt: 'The form of a new internship at the second of four steps: title, category, goal and responsibilities, with the time of the last save.',
+    caption: 'A draft at its second step. It’s saved as you type.',
+  },
 };
 
 const educator: RoleLanding = {
@@ -43,6 +56,16 @@ const educator: RoleLanding = {
   ],
   signUp: '/signup/educator',
   action: 'Sign up as an educator',
+  first: {
+    screen: 'roster-check',
+    alt: 'The check of a student list: how many rows are new, updated, unchanged or wrong, and what happens to each row.',
+    caption: 'A student list, checked on your computer before anything is sent.',
+  },
+  second: {
+    screen: 'educator-dashboard',
+    alt: 'An educator’s dashboard: the number of students, and how many of each course have an opportunity.',
+    caption: 'The dashboard shows who has an opportunity and who still needs one.',
+  },
 };
 
 const student: RoleLanding = {
@@ -60,6 +83,16 @@ const student: RoleLanding = {
   ],
   signUp: '/signup/student',
   action: 'Sign up as a student',
+  first: {
+    screen: 'student-explore',
+    alt: 'The search for internships: each card with company, city, length, stipend and skills, and with what the student lacks to qualify.',
+    caption: 'Explore says up front whether you qualify.',
+  },
+  second: {
+    screen: 'student-home',
+    alt: 'A student’s dashboard: an institution’s invitation to join it, and the times that a company proposes for an interview.',
+    caption: 'Your dashboard collects invitations, interviews and applications.',
+  },
 };
 
 /** What employers get. */
@@ -77,7 +110,7 @@ export function ForStudentPage() {
   return <RolePage {...student} />;
 }
 
-function RolePage({ name, title, lead, points, signUp, action }: RoleLanding) {
+function RolePage({ name, title, lead, points, signUp, action, first, second }: RoleLanding) {
   useDocumentTitle(`${name} · Footbridge`);
   return (
     <LandingFrame>
@@ -85,6 +118,15 @@ function RolePage({ name, title, lead, points, signUp, action }: RoleLanding) {
         <p className={classes.eyebrow}>{name}</p>
         <h1 className={classes.roleTitle}>{title}</h1>
         <p className={classes.roleLead}>{lead}</p>
+        <div className={classes.buttons}>
+          <Button component={Link} to={signUp} size="md" fz={15}>
+            {action}
+          </Button>
+          <Button component={Link} to="/signin" size="md" fz={15} variant="default">
+            Sign in
+          </Button>
+        </div>
+        <ProductPicture {...first} />
         <ul className={classes.points}>
           {points.map(([point, text]) => (
             <li key={point}>
@@ -98,14 +140,7 @@ function RolePage({ name, title, lead, points, signUp, action }: RoleLanding) {
             </li>
           ))}
         </ul>
-        <div className={classes.buttons}>
-          <Button component={Link} to={signUp} size="md" fz={15}>
-            {action}
-          </Button>
-          <Button component={Link} to="/signin" size="md" fz={15} variant="default">
-            Sign in
-          </Button>
-        </div>
+        <ProductPicture {...second} />
       </section>
     </LandingFrame>
   );
