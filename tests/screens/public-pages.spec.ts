@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from './both-schemes.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { publicFooter, publicHeader, publicPages, waysIn } from './public-pages.ts';
+
+const schemes = ['light', 'dark'] as const;
+/** The windows, with the width and height of a picture in each, and the window in which its file was taken. */
+const sizes = [
+  { width: 1440, height: 900, picture: [1132, 708], taken: 1440 },
+  { width: 1024, height: 700, picture: [976, 610], taken: 1440 },
+  { width: 420, height: 800, picture: [372, 558], taken: 420 },
+] as const;
+
+async function open(page: Page, desk: FakeDesk, path: string): Promise<void> {
+  await page.goto(desk.address + path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+for (const { path, title, proves, main } of publicPages) {
+  test(`${path} says and links what it should, to nobody signed in${proves}`, async ({ page, desk }) => {
+    await open(page, desk, path);
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(main);
+    await expect(page.getByRole('banner')).toMatchAriaSnapshot(publicHeader(waysIn));
+    const year = await page.evaluate<number>('new Date().getFullYear()');
+    await expect(page.getByRole('contentinfo')).toMatchAriaSnapshot(publicFooter(year));
+  });
+
+  test(`${path} has nothing that axe finds, in both schemes`, async ({ page, desk }) => {
+    await open(page, desk, path);
+    await expectNoFindings(page);
+  });
+
+  test(`${path} fits a wide, a medium and a narrow window`, async ({ page, desk }) => {
+    await open(page, desk, path);
+    for (const { width, height } of sizes) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), `${width} wide`).toBe(width);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+      // The bar of a narrow window has no room for them; the line at the bottom always has.
+      await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(width > 760 ? 3 : 0);
+      for (const link of await page.getByRole('contentinfo').getByRole('link').all()) await expect(link).toBeVisible();
+    }
+  });
+}
+
+interface Shown {
+  readonly file: string;
+  readonly natural: number;
+  readonly drawn: readonly [number, number];
+  readonly bytes: number;
+}
+
+const shown = `Promise.all([...document.querySelectorAll('main img')].map(async (image) => {
+  await image.decode();
+  const { width, height } = image.getBoundingClientRect();
+  return {
+    file: image.currentSrc.replace(/^.*\\/(.+)-[\\w-]{8}\\.png$/, '$1'),
+    natural: image.naturalWidth,
+    drawn: [Math.floor(width), Math.floor(height)],
+    bytes: (await (await fetch(image.currentSrc)).arrayBuffer()).byteLength,
+  };
+}))`;
+
+for (const { path, pictures } of publicPages.filter(({ pictures }) => pictures.length > 0)) {
+  test(`${path} shows the app in the scheme and at the size of the window, in small files`, async ({ page, desk }) => {
+    desk.answer('settings.read', {
+      theme: 'auto',
+      sidebarCollapsed: false,
+      sharedComputer: false,
+      lockAfterMinutes: 7,
+      hiddenColumns: {},
+    });
+    await open(page, desk, path);
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      for (const { width, height, picture, taken } of sizes) {
+        await page.setViewportSize({ width, height });
+        const files = pictures.map((name) => `${name}-${colorScheme}-${taken}`);
+        await expect
+          .poll(async () => (await page.evaluate<Shown[]>(shown)).map(({ file }) => file), `${width} wide`)
+          .toEqual(files);
+        for (const { natural, drawn, bytes } of await page.evaluate<Shown[]>(shown)) {
+          expect(natural).toBe(taken);
+          expect(drawn, `${width} wide`).toEqual(picture);
+          expect(bytes).toBeLessThan(150_000);
+        }
+      }
+    }
+  });
+}
+
+const unverified = { is_email_verified: false, isOTPVerified: false, isInterestAdded: false };
+const placeless = { branch_id: null, company_id: null, isInterestAdded: false };
+
+test('terms and privacy policy are readable whatever the state of the session [PUB-05] [PUB-06]', async ({
+  page,
+  desk,
+}) => {
+  const visitors = [
+    null,
+    person(2, unverified),
+    person(3, placeless),
+    person(4, { is2FA: true, isOTPVerified: false }),
+    person(2),
+    person(5),
+  ];
+  for (const visitor of visitors) {
+    desk.signIn(visitor);
+    for (const { path, main } of publicPages.filter(({ pictures }) => pictures.length === 0)) {
+      await open(page, desk, path);
+      await expect(page.getByRole('main')).toMatchAriaSnapshot(main);
+    }
+  }
+});
+
+const homes = [
+  [1, '/admin/dashboard'],
+  [2, '/employer/dashboard'],
+  [3, '/educator/dashboard'],
+  [4, '/student/dashboard'],
+  [5, '/mentor/dashboard'],
+] as const;
+
+test('the pages for roles stay open to whoever is signed in, and their bar leads home', async ({ page, desk }) => {
+  const pages = publicPages.filter(({ path }) => path.startsWith('/for_'));
+  for (const [role, home] of homes) {
+    desk.signIn(person(role));
+    await open(page, desk, pages[role % pages.length]?.path ?? '');
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(pages[role % pages.length]?.main ?? '');
+    await expect(page.getByRole('banner')).toMatchAriaSnapshot(
+      publicHeader(`    - link "Dashboard":\n      - /url: ${home}`),
+    );
+  }
+});
+
+test('the start page is shown to nobody and to half signed-in people; others are at home [PUB-01]', async ({
+  page,
+  desk,
+}) => {
+  for (const visitor of [null, person(2, unverified), person(2, placeless), person(3, placeless)]) {
+    desk.signIn(visitor);
+    await open(page, desk, '/');
+    await expect(page).toHaveURL(`${desk.address}/`);
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(publicPages[0]?.main ?? '');
+  }
+  for (const [role, home] of homes) {
+    desk.signIn(person(role));
+    await page.goto(`${desk.address}/`);
+    await expect(page).toHaveURL(desk.address + home);
+  }
+});
