@@ -70,6 +70,7 @@ for (const { path, pictures } of publicPages.filter(({ pictures }) => pictures.l
       theme: 'auto',
       sidebarCollapsed: false,
       sharedComputer: false,
+      desktopNotifications: false,
       lockAfterMinutes: 7,
       hiddenColumns: {},
     });
