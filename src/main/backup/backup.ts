@@ -275,14 +275,27 @@ function setAside(dataFolder: string, target: string, move: Move): void {
  * accounts that were deleted on this computer since the backup stay so.
  */
 function markAsRestored(dataFolder: string, folder: string): void {
-  keepEnded(dataFolder, folder);
+  // A service elsewhere isn't restored: what was published or taken back there since has ended all the same.
+  for (const account of accountsElsewhere(folder)) addLinesOf(dataFolder, folder, `accounts/${account}/ended.jsonl`);
   if (!existsSync(path.join(folder, 'service/footbridge.db'))) return;
   const mark = { epoch: 'backup', ids: highestIdsIn(path.join(dataFolder, epochFile)) };
   mkdirSync(path.join(folder, 'service/mark'), { recursive: true, mode: 0o700 });
   writeWhole(path.join(folder, epochFile), Buffer.from(JSON.stringify(mark)));
-  const journals = [folder, dataFolder].map((each) => path.join(each, journal)).filter((file) => existsSync(file));
-  const lines = journals.map((file) => readFileSync(file, 'utf8')).join('\n');
-  if (lines !== '') writeWhole(path.join(folder, journal), Buffer.from(lines));
+  addLinesOf(dataFolder, folder, journal);
+}
+
+/** Adds to a file of a backup the lines of the one that it takes the place of. */
+function addLinesOf(dataFolder: string, folder: string, name: string): void {
+  const files = [folder, dataFolder].map((each) => path.join(each, name)).filter((file) => existsSync(file));
+  const lines = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  if (lines !== '') writeWhole(path.join(folder, name), Buffer.from(lines));
+}
+
+/** The folders of accounts at services that don't run on this computer. */
+function accountsElsewhere(folder: string): string[] {
+  const accounts = accountsFolder(folder);
+  const names = existsSync(accounts) ? readdirSync(accounts) : [];
+  return names.filter((name) => isAccountFolder(name) && name.includes('-'));
 }
 
 /** What the service's ids are above since an earlier restore; 0 where nothing says so. */
@@ -291,17 +304,5 @@ function highestIdsIn(file: string): number {
     return z.object({ ids: z.number().int().nonnegative() }).parse(JSON.parse(readFileSync(file, 'utf8'))).ids;
   } catch {
     return 0;
-  }
-}
-
-/** At a service elsewhere, which isn't restored, what was published or taken back since the backup has ended all the same. */
-function keepEnded(dataFolder: string, folder: string): void {
-  const accounts = accountsFolder(folder);
-  const elsewhere = (existsSync(accounts) ? readdirSync(accounts) : []).filter((name) => /^\d+-/.test(name));
-  for (const name of elsewhere) {
-    const [then, now] = [folder, dataFolder].map((each) => path.join(accountsFolder(each), name, 'ended.jsonl'));
-    if (then === undefined || now === undefined || !existsSync(now)) continue;
-    const lines = [then, now].filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
-    writeWhole(then, Buffer.from(lines.join('\n')));
   }
 }

@@ -22,12 +22,8 @@ export async function callOffSessions(tx: Tx, userId: number, now: Date): Promis
       .selectFrom('bookings')
       .select('id')
       .where(owner.column, '=', userId)
-      .where(({ eb, or, and }) =>
-        or([
-          and([eb('status', 'in', holdingStatuses), eb('starts_at', '>', now.toISOString())]),
-          eb('status', 'in', openStatuses),
-        ]),
-      )
+      .where('status', 'in', holdingStatuses)
+      .where(({ eb, or }) => or([eb('status', 'in', openStatuses), eb('starts_at', '>', now.toISOString())]))
       .orderBy('id')
       .execute();
     for (const { id } of coming) {

@@ -6,7 +6,7 @@ import { administratorsName } from '#shared/rules/messages/administrators.ts';
 import { checkMessage, messageFileFields } from '#shared/rules/messages/message-checks.ts';
 import { auditActorOf, recordAudit } from '../audit/record.ts';
 import { checkReach } from '../invitations/reach.ts';
-import { markTopicRead, membersOfPlaces, notify } from '../notifications/repository.ts';
+import { activeAdmins, markTopicRead, membersOfPlaces, notify } from '../notifications/repository.ts';
 import { type PlaceKind, readPlace } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -188,11 +188,6 @@ async function tell(tx: Tx, { own, to, conversationId }: Told, now: Date): Promi
 async function peopleOf(db: Handle, { side, id }: Writer): Promise<number[]> {
   if (side === 'administrators') return await activeAdmins(db);
   return isPlace(side) ? (await membersOfPlaces(db, side, [id])).map(({ userId }) => userId) : [id];
-}
-
-async function activeAdmins(db: Handle): Promise<number[]> {
-  const admins = db.selectFrom('users').select('id').where('role', '=', roles.admin).where('deleted_at', 'is', null);
-  return (await admins.where('suspended_at', 'is', null).execute()).map(({ id }) => id);
 }
 
 async function nameOf(db: Handle, { side, id }: Writer): Promise<string> {

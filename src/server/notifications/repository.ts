@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Notification } from '#shared/contract/messages.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { type PlaceKind, placeColumn } from '../organisations/repository.ts';
 import { hasRunFor } from '../platform/database/clock.ts';
@@ -104,6 +105,12 @@ export async function membersOfPlaces(
     .orderBy('id')
     .execute();
   return rows.map(({ id, place }) => ({ placeId: place ?? 0, userId: id }));
+}
+
+/** The admins who can sign in. */
+export async function activeAdmins(db: Handle): Promise<number[]> {
+  const admins = db.selectFrom('users').select('id').where('role', '=', roles.admin).where('deleted_at', 'is', null);
+  return (await admins.where('suspended_at', 'is', null).execute()).map(({ id }) => id);
 }
 
 /** Tells every member of a place. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { type Role, roles } from '#shared/rules/accounts/roles.ts';
 import { type SessionOffReason, sessionOffTexts } from '#shared/rules/orders/order-status.ts';
 import { formatRupees } from '#shared/rules/postings/money.ts';
-import { type NewNotification, notify, notifyAll, notifyPlace } from '../notifications/repository.ts';
+import { activeAdmins, type NewNotification, notify, notifyAll, notifyPlace } from '../notifications/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { OrdersTable } from '../platform/database/tables/orders.ts';
 
@@ -70,14 +70,7 @@ async function tellBoth(
   { toAdmins, toPayer }: { readonly toAdmins: string; readonly toPayer: string },
   now: Date,
 ): Promise<void> {
-  const admins = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', roles.admin)
-    .where('deleted_at', 'is', null)
-    .execute();
   const notification = { kind: 'order', topic: `order ${id}` } as const;
-  const ids = admins.map((admin) => admin.id);
-  await notifyAll(tx, ids, { ...notification, text: toAdmins, path: owedPath }, now);
+  await notifyAll(tx, await activeAdmins(tx), { ...notification, text: toAdmins, path: owedPath }, now);
   if (user_id !== null) await tellPerson(tx, user_id, { ...notification, text: toPayer }, now);
 }

@@ -21,23 +21,20 @@ export async function endSessionOrder(tx: Tx, id: number, { by, reason }: Sessio
 }
 
 /** Marks a paid order once; the admins and whoever paid hear of it. */
-async function markOff(tx: Tx, id: number, session_off: SessionOffReason, now: Date): Promise<void> {
-  const paid = tx.updateTable('orders').set({ session_off }).where('id', '=', id).where('status', '=', 'paid');
-  const unmarked = paid.where('price', '>', 0).where('session_off', 'is', null);
-  // A mentor may have proposed another time since it was found.
-  const off = session_off === 'expired' ? unmarked.where(({ exists }) => exists(expiredSession(tx, now))) : unmarked;
-  const order = await off.returningAll().executeTakeFirst();
-  if (order) await tellSessionOff(tx, order, session_off, now);
+async function markOff(tx: Tx, id: number, reason: SessionOffReason, now: Date): Promise<void> {
+  const order = await marking(tx, reason).where('id', '=', id).executeTakeFirst();
+  if (order) await tellSessionOff(tx, order, reason, now);
 }
 
-/** The session of an order, where its time came before an answer. */
-const expiredSession = (db: Handle, now: Date) =>
-  db
-    .selectFrom('bookings')
-    .select('bookings.id')
-    .where(sql<boolean>`bookings.order_id = orders.id`)
-    .where('bookings.status', 'in', openStatuses)
-    .where('bookings.starts_at', '<=', now.toISOString());
+/** Marks orders that are paid and not marked yet; answers them. */
+const marking = (tx: Tx, session_off: SessionOffReason) =>
+  tx
+    .updateTable('orders')
+    .set({ session_off })
+    .where('status', '=', 'paid')
+    .where('price', '>', 0)
+    .where('session_off', 'is', null)
+    .returningAll();
 
 /**
  * Takes the mark off a paid order whose session has a time again; the admins and whoever paid hear of it. Throws
@@ -57,16 +54,16 @@ export async function reviveSessionOrder(tx: Tx, id: number, now: Date): Promise
 /** Marks the paid orders of sessions whose time came before an answer. */
 export async function markExpiredSessions(database: Database, now: Date): Promise<void> {
   await database.write(async (tx) => {
-    const expired = await tx
-      .selectFrom('orders')
-      .select('id')
-      .where('status', '=', 'paid')
-      .where('price', '>', 0)
-      .where('session_off', 'is', null)
-      .where(({ exists }) => exists(expiredSession(tx, now)))
-      .orderBy('id')
+    const expired = tx
+      .selectFrom('bookings')
+      .select('bookings.id')
+      .where(sql<boolean>`bookings.order_id = orders.id`)
+      .where('bookings.status', 'in', openStatuses)
+      .where('bookings.starts_at', '<=', now.toISOString());
+    const marked = await marking(tx, 'expired')
+      .where(({ exists }) => exists(expired))
       .execute();
-    for (const { id } of expired) await markOff(tx, id, 'expired', now);
+    for (const order of marked) await tellSessionOff(tx, order, 'expired', now);
   });
 }
 
