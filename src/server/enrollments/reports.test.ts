@@ -242,7 +242,16 @@ describeEngines('reports of a project', (open) => {
         const message = 'Please enter a valid URL';
         expect(refusal(await final(one, { link }, [pdf('report')])), link).toEqual([422, message, { link: message }]);
       }
-      for (const field of finalReportFiles) expect((await final(one, {}, [pdf(field)])).status, field).toBe(200);
+      for (const field of finalReportFiles) {
+        const other = await applied();
+        expect((await final(other, {}, [pdf(field)])).status, field).toBe(200);
+        const named = await applied();
+        const body = { ...idsOf(named), [field]: await arrived(named.student) };
+        const sent = await named.student.call('reports.final', { body });
+        expect(sent.body.data.final_submission_report, field).toMatchObject({
+          [`${field}_file`]: { name: expect.any(String) },
+        });
+      }
       expect((await final(one, { link: 'https://example.com/work' })).status).toBe(200);
     });
   });
