@@ -120,8 +120,8 @@ export function startDesk(options: {
   return startProgram('out/main/browser.js', args, env);
 }
 
-/** The newest six-digit code that the service mailed to `to`. Throws while there is none. */
-export async function mailedCode(serviceFolder: string, to: string): Promise<string> {
+/** The words of the newest mail that the service sent to `to`. Throws while there is none. */
+export async function mailedText(serviceFolder: string, to: string): Promise<string> {
   const folder = path.join(serviceFolder, 'mail');
   const mails = await Promise.all(
     (await readdir(folder).catch(() => [] as string[]))
@@ -132,7 +132,13 @@ export async function mailedCode(serviceFolder: string, to: string): Promise<str
       ),
   );
   const newest = mails.filter((mail) => mail.to === to).sort((a, b) => b.sentAt.localeCompare(a.sentAt))[0];
-  const code = newest && /\b\d{6}\b/.exec(newest.text)?.[0];
+  if (!newest) throw new Error(`nothing was mailed to ${to}`);
+  return newest.text;
+}
+
+/** The six-digit code in the newest mail that the service sent to `to`. Throws while there is none. */
+export async function mailedCode(serviceFolder: string, to: string): Promise<string> {
+  const code = /\b\d{6}\b/.exec(await mailedText(serviceFolder, to))?.[0];
   if (!code) throw new Error(`no code was mailed to ${to}`);
   return code;
 }
