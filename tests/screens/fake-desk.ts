@@ -99,9 +99,11 @@ export async function startFakeDesk(port = 0): Promise<FakeDesk> {
       await holds.get(name);
       const failure = failures.get(name);
       if (failure) return failure;
-      const answer = answers.has(name)
-        ? await resultOf(answers.get(name), { params, query, body })
-        : sampleAnswer(name);
+      const answered = answers.has(name)
+        ? await answerOf(answers.get(name), { params, query, body })
+        : { ok: true as const, data: sampleAnswer(name) };
+      if (!answered.ok) return answered;
+      const answer = answered.data;
       call.answer.parse(answer);
       if (command === 'api.send') return { ok: true, data: { answer, message: '' } };
       return { ok: true, data: { answer, asOf: asOf ?? sampleInstant, live: asOf === null } };
@@ -177,6 +179,16 @@ const receivedFile = (count: number, { name, text }: ReceivedFile): FileRef => (
   name,
   size: Buffer.byteLength(text),
 });
+
+/** An answer that throws an error of the catalogue is a refusal. */
+async function answerOf(answer: AnyAnswer, input: unknown): Promise<Result<unknown>> {
+  try {
+    return { ok: true, data: await resultOf(answer, input) };
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, error: toProblem(error) };
+    throw error;
+  }
+}
 
 async function resultOf(answer: AnyAnswer, input: unknown): Promise<unknown> {
   return typeof answer === 'function' ? await answer(input) : answer;

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import type { PostingKind } from '#shared/contract/call.ts';
 import type { CallName } from '#shared/contract/index.ts';
+import { AppError } from '#shared/errors.ts';
 import { type Role, roles } from '#shared/rules/accounts/roles.ts';
 import { expectNoFindings } from './both-schemes.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
-import { person, quietPages } from './people.ts';
+import { completePerson, person, quietPages } from './people.ts';
 import { sampleAnswer } from './sample-answers.ts';
 
 const boxOf = (page: Page) => page.getByRole('textbox', { name: 'Search everything' });
@@ -21,6 +23,7 @@ interface Find {
   readonly role: Role;
   readonly call: CallName;
   readonly kind?: 'project' | 'internship' | 'job';
+  readonly tab?: 'partners' | 'sent' | 'received';
   readonly change: Readonly<Record<string, unknown>>;
   readonly line: string;
   readonly leads: RegExp;
@@ -30,6 +33,11 @@ const named = { first_name: 'Zarina', last_name: 'Quazi' };
 const company = { ...sampleAnswer('postings.explore').data[0]?.branch, company_name: 'Zephyr Works' };
 const kinds = ['project', 'internship', 'job'] as const;
 const firsts = { project: 'Project', internship: 'Internship', job: 'Job' } as const;
+const partnerTabs = [
+  ['partners', 'Partner', '', 'list-of-partner-companies'],
+  ['sent', 'Invitation sent', 'tab=sent&', 'invitation-send'],
+  ['received', 'Invitation received', 'tab=received&', 'invitation-recieved'],
+] as const;
 const applied = sampleAnswer('enrollments.mine').data[0]?.project;
 
 const finds: readonly Find[] = [
@@ -45,42 +53,44 @@ const finds: readonly Find[] = [
     role: 2 as const,
     call: 'enrollments.find' as const,
     change: { id: 51, method: kind, post_id: 31, title: 'Zeppelin survey', status_name: 'Shortlisted', ...named },
-    line: 'Zarina QuaziApplicant · Zeppelin survey · Shortlisted',
+    line: `Zarina QuaziApplicant · ${firsts[kind]} · Zeppelin survey · Shortlisted`,
     leads: new RegExp(`/employer/${kind}/31\\?applicant=51$`),
   })),
-  {
-    role: 2,
-    call: 'partnerships.list',
-    change: { party_id: 7, name: 'Zenith College', city_name: 'Surat' },
-    line: 'Zenith CollegePartner institution · Surat',
-    leads: /\/employer\/partner-institutions\?search=Zenith\+?(%20)?College$/,
-  },
+  ...partnerTabs.map(([tab, standing, query]) => ({
+    role: 2 as const,
+    call: 'partnerships.list' as const,
+    tab,
+    change: { party_id: 7, name: 'Zenith College', city_name: 'Surat', verified: tab === 'partners' },
+    line: `Zenith CollegeInstitution · Surat · ${standing}${tab === 'partners' ? '' : ' · Not verified'}`,
+    leads: new RegExp(`/employer/partner-institutions\\?${query}search=Zenith(\\+|%20)College$`),
+  })),
   {
     role: 2,
     call: 'messages.threads',
     change: { with: 'institution:7', name: 'Zenith College', unread: 2 },
-    line: 'Zenith CollegeMessages · 2 new',
+    line: 'Zenith CollegeMessages · Institution · 2 new',
     leads: /\/employer\/messages\?with=institution:7$/,
   },
   {
     role: 3,
     call: 'students.list',
-    change: { name: 'Zarina Quazi', email: 'zarina@example.in' },
-    line: 'Zarina QuaziStudent · zarina@example.in',
+    change: { name: 'Zarina Quazi', course: 'B.Tech', email: 'zarina@example.in', standing: 'waiting' },
+    line: 'Zarina QuaziStudent · B.Tech · zarina@example.in · Waiting to join',
     leads: /\/educator\/student-list\?search=zarina/,
   },
-  {
-    role: 3,
-    call: 'partnerships.list',
-    change: { party_id: 8, kind: 'company', name: 'Zephyr Works', city_name: 'Pune' },
-    line: 'Zephyr WorksPartner company · Pune',
-    leads: /\/educator\/companies\/list-of-partner-companies\?search=Zephyr/,
-  },
+  ...partnerTabs.map(([tab, standing, , page]) => ({
+    role: 3 as const,
+    call: 'partnerships.list' as const,
+    tab,
+    change: { party_id: 8, kind: 'company', name: 'Zephyr Works', city_name: 'Pune', verified: true },
+    line: `Zephyr WorksCompany · Pune · ${standing}`,
+    leads: new RegExp(`/educator/companies/${page}\\?search=Zephyr`),
+  })),
   {
     role: 3,
     call: 'messages.threads',
     change: { with: 'company:8', name: 'Zephyr Works', unread: 0 },
-    line: 'Zephyr WorksMessages',
+    line: 'Zephyr WorksMessages · Company',
     leads: /\/educator\/messages\?with=company:8$/,
   },
   {
@@ -94,7 +104,7 @@ const finds: readonly Find[] = [
     role: 3 as const,
     call: 'postings.explore' as const,
     kind,
-    change: { id: 41, title: 'Zeppelin survey', branch: company },
+    change: { id: 41, title: 'Zeppelin survey', branch: company, applied: null },
     line: `Zeppelin survey${firsts[kind]} · Zephyr Works`,
     leads: new RegExp(kind === 'project' ? '/educator/details/41$' : `/educator/${kind}/details/41$`),
   })),
@@ -103,8 +113,8 @@ const finds: readonly Find[] = [
       role: 4 as const,
       call: 'postings.explore' as const,
       kind,
-      change: { id: 41, title: 'Zeppelin survey', branch: company },
-      line: `Zeppelin survey${firsts[kind]} · Zephyr Works`,
+      change: { id: 41, title: 'Zeppelin survey', branch: company, applied: 4 },
+      line: `Zeppelin survey${firsts[kind]} · Zephyr Works · Shortlisted`,
       leads: new RegExp(`/student/explore/${kind}/41$`),
     },
     {
@@ -131,28 +141,28 @@ const finds: readonly Find[] = [
     role: 4,
     call: 'messages.threads',
     change: { with: 'company:8', name: 'Zephyr Works', unread: 1 },
-    line: 'Zephyr WorksMessages · 1 new',
+    line: 'Zephyr WorksMessages · Company · 1 new',
     leads: /\/student\/chat\?with=company:8$/,
   },
   {
     role: 5,
     call: 'messages.threads',
     change: { with: 'student:21', name: 'Zarina Quazi', unread: 1 },
-    line: 'Zarina QuaziMessages · 1 new',
+    line: 'Zarina QuaziMessages · Student · 1 new',
     leads: /\/dashboard\/mentor\/messages\?with=student:21$/,
   },
   {
     role: 5,
     call: 'mentor.students',
-    change: { id: 21, ...named, institution: 'NIT Surat' },
-    line: 'Zarina QuaziStudent · NIT Surat',
+    change: { id: 21, ...named, institution: 'NIT Surat', sessions: 2 },
+    line: 'Zarina QuaziStudent · NIT Surat · 2 sessions',
     leads: /\/dashboard\/mentor\/list\?search=Zarina/,
   },
   {
     role: 5,
     call: 'mentor.enrollments',
-    change: { id: 22, title: 'Zeppelin survey', student: { id: 21, ...named } },
-    line: 'Zeppelin surveyEnrolment · Zarina Quazi',
+    change: { id: 22, title: 'Zeppelin survey', student: { id: 21, ...named }, status: 4 },
+    line: 'Zeppelin surveyEnrolment · Project · Zarina Quazi · Shortlisted',
     leads: /\/dashboard\/mentor\/projectenroll\?search=Zeppelin/,
   },
   {
@@ -173,7 +183,7 @@ const finds: readonly Find[] = [
     role: 5,
     call: 'postings.explore',
     kind: 'project',
-    change: { id: 41, title: 'Zeppelin survey', branch: company },
+    change: { id: 41, title: 'Zeppelin survey', branch: company, applied: null },
     line: 'Zeppelin surveyProject · Zephyr Works',
     leads: /\/dashboard\/mentor\/availableproject\?id=41$/,
   },
@@ -181,7 +191,7 @@ const finds: readonly Find[] = [
     role: 5,
     call: 'postings.explore',
     kind: 'job',
-    change: { id: 41, title: 'Zeppelin survey', branch: company },
+    change: { id: 41, title: 'Zeppelin survey', branch: company, applied: null },
     line: 'Zeppelin surveyJob · Zephyr Works',
     leads: /\/dashboard\/mentor\/jobdetail\?id=41$/,
   },
@@ -236,43 +246,62 @@ const finds: readonly Find[] = [
     role: 1,
     call: 'messages.threads',
     change: { with: 'student:21', name: 'Zarina Quazi', unread: 2 },
-    line: 'Zarina QuaziMessages · 2 new',
+    line: 'Zarina QuaziMessages · Student · 2 new',
     leads: /\/admin\/messages\?with=student:21$/,
   },
 ];
 
-/** Every list is empty but one, which has a single row. */
-function answerOne(desk: FakeDesk, { role, call, kind, change }: Find) {
-  for (const other of new Set(finds.filter((find) => find.role === role).map((find) => find.call))) {
+/** What is typed of a line, as it is written and with two letters swapped. */
+function wordsOf({ line }: Find): readonly [written: string, mistyped: string] {
+  if (line.startsWith('Zoom')) return ['zoom link', 'zoom lnik'];
+  const written = line.slice(0, 6);
+  return [written, `${written.slice(0, 3)}${written.charAt(4)}${written.charAt(3)}${written.slice(5)}`];
+}
+
+/** Every list is empty but one, which has a single row: for its words as written, or for words like them where it is asked so. */
+function answerOne(desk: FakeDesk, find: Find) {
+  const { role, call, kind, tab, change } = find;
+  const [, mistyped] = wordsOf(find);
+  for (const other of new Set(finds.filter((each) => each.role === role).map((each) => each.call))) {
     const sample = sampleAnswer(other) as { data: object[] };
     const row = { ...sample.data[0], ...change };
-    desk.service(other, (({ params }: { params: Readonly<Record<string, unknown>> }) => {
-      const isIt = other === call && (kind === undefined || params['method'] === kind);
-      return { ...sample, data: isIt ? [row] : [], total: isIt ? 1 : 0 };
+    desk.service(other, (({ params, query }: Record<'params' | 'query', Readonly<Record<string, unknown>>>) => {
+      const isOf = other === call && (kind === undefined || params['method'] === kind);
+      const isMistyped = query['search'] === mistyped;
+      const forgives = other === 'postings.explore' || query['misspelt'] === 'yes';
+      const isIt = isOf && (tab === undefined || query['tab'] === tab) && (!isMistyped || forgives);
+      const corrected = isMistyped ? 'zeppelin' : undefined;
+      return { ...sample, data: isIt ? [row] : [], total: isIt ? 1 : 0, corrected };
     }) as never);
   }
 }
 
 for (const find of finds) {
-  const { role, call, kind, line, leads } = find;
-  const of = kind ?? find.change['method'];
-  test(`role ${role}: ${call}${of ? ` of ${of}s` : ''} is searched, and its line says kind and status and leads there`, async ({
+  const { role, call, kind, tab, line, leads } = find;
+  const of = kind ?? tab ?? find.change['method'];
+  test(`role ${role}: ${call}${of ? ` of ${of}` : ''} is searched, mistyped too, and its line says kind and status and leads there`, async ({
     page,
     desk,
   }) => {
     desk.signIn(person(role));
     answerOne(desk, find);
     await page.goto(`${desk.address}${quietPages[role]}`);
-    const words = line.startsWith('Zoom') ? 'zoom link' : line.slice(0, 6);
-    await search(page, words);
+    const [written, mistyped] = wordsOf(find);
+    await search(page, written);
     const found = linesOf(page).filter({ hasText: line });
     await expect(found).toHaveCount(1);
+    await expect(found.locator('mark').first()).toHaveText(new RegExp(`^${written.split(' ')[0]}$`, 'i'));
     const asked = () =>
       desk.asked(call).some((each) => {
-        const isSearched = call === 'enrollments.mine' || each.query['search'] === words;
+        const isSearched = call === 'enrollments.mine' || each.query['search'] === written;
         return isSearched && (kind === undefined || each.params['method'] === kind);
       });
     expect(asked()).toBe(true);
+    await boxOf(page).fill(mistyped);
+    await expect(found).toHaveCount(1);
+    await expect(found.locator('mark').first()).toHaveText(
+      new RegExp(`^${line.startsWith('Zoom') ? 'Zoom' : line.split(/(?<=[a-z])(?=[A-Z ])/)[0]}$`),
+    );
     await found.click();
     await expect(page).toHaveURL(leads);
   });
@@ -318,3 +347,105 @@ test('a very long text is cut to what every list takes', async ({ page, desk }) 
     await expect.poll(() => desk.asked(call).at(-1)?.query).toMatchObject({ search: 'z'.repeat(100) });
   }
 });
+
+/** The pages of the lists that the palette searches. */
+const listPages: Readonly<Record<Role, readonly string[]>> = {
+  1: ['users', 'companies', 'institutions', 'postings', 'tickets', 'orders', 'messages'].map(
+    (list) => `/admin/${list}`,
+  ),
+  2: [
+    ...kinds.flatMap((kind) => [`/employer/${kind}/list`, `/employer/${kind}/31`]),
+    ...partnerTabs.map(([tab]) => `/employer/partner-institutions?tab=${tab}`),
+    '/employer/messages',
+  ],
+  3: [
+    ...partnerTabs.map(([, , , page]) => `/educator/companies/${page}`),
+    ...kinds.map((kind) => `/educator/explore?type=${kind}`),
+    '/educator/student-list',
+    '/educator/mentors',
+    '/educator/messages',
+  ],
+  4: [
+    ...kinds.map((kind) => `/student/explore?type=${kind}`),
+    '/student/my-applications',
+    '/student/mentors',
+    '/student/chat',
+  ],
+  5: ['list', 'projectenroll', 'mentorcollage', 'mentors', 'availableproject', 'mentorjoblist', 'messages'].map(
+    (page) => `/dashboard/mentor/${page}`,
+  ),
+};
+
+/** Lists have the rows of a role's finds. From `goOut` on, the service is out of reach and what was asked before is kept. */
+function keepWhatIsShown(desk: FakeDesk, role: Role): { readonly goOut: () => void } {
+  const ofRole = finds.filter((each) => each.role === role);
+  const asked = new Set<string>();
+  let isOut = false;
+  for (const call of new Set<CallName>([...ofRole.map((each) => each.call), 'enrollments.list'])) {
+    const sample = sampleAnswer(call) as { data: object[] };
+    desk.service(call, (({ params, query }: Record<'params' | 'query', Readonly<Record<string, unknown>>>) => {
+      const key = JSON.stringify([call, Object.entries(params).sort(), Object.entries(query).sort()]);
+      if (isOut && !asked.has(key)) throw new AppError('offline');
+      asked.add(key);
+      if (call === 'enrollments.list') return applicantsOf(kinds.indexOf(params['method'] as PostingKind));
+      const rows = ofRole.filter(
+        (each) =>
+          each.call === call &&
+          (each.kind === undefined || each.kind === params['method']) &&
+          (each.tab === undefined || each.tab === query['tab']),
+      );
+      const data = rows.map(({ change }) => ({ ...sample.data[0], ...change }));
+      return { ...sample, data, total: data.length, corrected: undefined };
+    }) as never);
+  }
+  return {
+    goOut: () => {
+      isOut = true;
+    },
+  };
+}
+
+function applicantsOf(index: number) {
+  const sample = sampleAnswer('enrollments.list');
+  const [row] = sample.data.enrollments;
+  if (!row) throw new Error('The sample has no applicant');
+  const enrollment = {
+    ...row,
+    id: 51 + index,
+    status: 4,
+    status_name: 'Shortlisted',
+    student: { ...row.student, ...named },
+  };
+  return { ...sample, data: { ...sample.data, enrollments: [enrollment] }, total: 1 };
+}
+
+for (const role of Object.values(roles)) {
+  test(`role ${role}: while the service is out of reach, what lists have shown is found, mistyped too`, async ({
+    page,
+    desk,
+  }) => {
+    desk.signIn(completePerson(role));
+    const { goOut } = keepWhatIsShown(desk, role);
+    const ofRole = finds.filter((each) => each.role === role);
+    for (const path of listPages[role]) {
+      await page.goto(`${desk.address}${path}`);
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/Zarina|Zeppelin|Zenith|Zephyr|Zoom/)
+          .first(),
+      ).toBeVisible();
+    }
+    goOut();
+    await page.goto(`${desk.address}${quietPages[role]}`);
+    await search(page, '');
+    for (const at of [0, 1] as const) {
+      for (const typed of new Set(ofRole.map((each) => wordsOf(each)[at]))) {
+        await boxOf(page).fill(typed);
+        for (const { line } of ofRole.filter((each) => wordsOf(each)[at] === typed)) {
+          await expect(linesOf(page).filter({ hasText: line })).toHaveCount(1);
+        }
+      }
+    }
+  });
+}

@@ -9,7 +9,7 @@ import type { PlaceKind } from '../organisations/repository.ts';
 import { setPlaceSuspended } from '../organisations/suspension.ts';
 import { decideVerification } from '../organisations/verification.ts';
 import type { Handle } from '../platform/database/database.ts';
-import { likePattern } from '../platform/database/dialect/substring-search.ts';
+import { saysEvery } from '../platform/database/dialect/says-word.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
 import type { Context } from '../platform/http/route.ts';
@@ -23,12 +23,9 @@ type Asked = Context<'admin.companies'>['query'];
 export async function listPlaces(
   db: Handle,
   kind: PlaceKind,
-  { search, state, page, limit }: Asked,
+  { search, misspelt, state, page, limit }: Asked,
 ): Promise<{ readonly data: AdminPlace[]; readonly total: number }> {
-  let found = db.selectFrom(tableOf(kind));
-  for (const word of fold(search).split(' ').filter(Boolean)) {
-    found = found.where(sql<boolean>`name_key like ${likePattern(word)} escape '\\'`);
-  }
+  let found = db.selectFrom(tableOf(kind)).where(saysEvery(sql.ref('name_key'), fold(search), misspelt));
   if (state === 'suspended') found = found.where('suspended_at', 'is not', null);
   if (state === 'verified' || state === 'unverified') {
     found = found.where('verified', '=', state === 'verified' ? 1 : 0);

@@ -12,10 +12,10 @@ const accounts = (db: Handle) => db.selectFrom('users').where('users.deleted_at'
 /** A page of accounts, the newest first. */
 export async function listUsers(
   db: Handle,
-  { search, role, suspended, page, limit }: UsersAsked,
+  { search, misspelt, role, suspended, page, limit }: UsersAsked,
   now: Date,
 ): Promise<{ readonly data: AdminUser[]; readonly total: number }> {
-  let found = accounts(db).where(personMatches('users', search));
+  let found = accounts(db).where(personMatches('users', search, misspelt));
   if (role !== undefined) found = found.where('users.role', '=', role);
   if (suspended) found = found.where('users.suspended_at', suspended === 'yes' ? 'is not' : 'is', null);
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();

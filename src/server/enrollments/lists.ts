@@ -7,6 +7,7 @@ import {
   tallyOf,
 } from '#shared/rules/enrollments/enrollment-tally.ts';
 import type { Handle } from '../platform/database/database.ts';
+import { type Misspelt, saysEvery } from '../platform/database/dialect/says-word.ts';
 import { likePattern, needlesIn } from '../platform/database/dialect/substring-search.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
@@ -91,21 +92,18 @@ function filtered<O>(from: Found<O>, postingId: number, filters: EnrollmentListF
 export async function findOwnEnrollments(
   db: Handle,
   companyId: number,
-  { search, limit }: { readonly search: string; readonly limit: number },
+  { search, misspelt, limit }: { readonly search: string; readonly misspelt?: Misspelt; readonly limit: number },
 ) {
-  const words = needlesIn(fold(search));
-  if (words.length === 0) return [];
-  let found = db
+  if (needlesIn(fold(search)).length === 0) return [];
+  const found = db
     .selectFrom('enrollments')
     .innerJoin('postings', 'postings.id', 'enrollments.posting_id')
     .innerJoin('users', 'users.id', 'enrollments.user_id')
     .select(['enrollments.id', 'postings.kind as method', 'postings.id as post_id', 'postings.title'])
     .select(['users.first_name', 'users.last_name', 'enrollments.status'])
     .where('enrollments.company_id', '=', companyId)
-    .where('enrollments.status', '<>', enrollmentStatuses.left);
-  for (const word of words) {
-    found = found.where(sql<boolean>`enrollments.search_text like ${likePattern(word)} escape '\\'`);
-  }
+    .where('enrollments.status', '<>', enrollmentStatuses.left)
+    .where(saysEvery(sql.ref('enrollments.search_text'), fold(search), misspelt));
   return await found.orderBy('enrollments.created_at', 'desc').orderBy('enrollments.id', 'desc').limit(limit).execute();
 }
 

@@ -3,19 +3,20 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { listedPlaces } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
-import { likePattern, needlesIn } from '../platform/database/dialect/substring-search.ts';
+import { type Misspelt, saysEvery } from '../platform/database/dialect/says-word.ts';
 import { fold } from '../platform/database/search-text.ts';
 
 /** What a list of a mentor asks for. */
 interface Asked {
   readonly search: string;
+  readonly misspelt?: Misspelt;
   readonly page: number;
   readonly limit: number;
 }
 
 const pageOf = ({ page, limit }: Asked) => ({ limit, offset: (page - 1) * limit });
-const says = (column: ReturnType<typeof sql<string>>, word: string) =>
-  sql<SqlBool>`lower(${column}) like ${likePattern(word)} escape '\\'`;
+const says = (column: ReturnType<typeof sql<string>>, { search, misspelt }: Asked) =>
+  saysEvery(sql`lower(${column})`, fold(search), misspelt);
 const studentName = sql<string>`student.first_name || ' ' || student.last_name`;
 
 /** Whether a row of `student` is somebody whom a mentor helps: an accepted session is behind them, or ahead. */
@@ -32,8 +33,7 @@ const helped = (db: Handle, mentorId: number) =>
 
 /** The students whom a mentor helps, by name. */
 export async function listMentoredStudents(db: Handle, mentorId: number, asked: Asked, now: Date) {
-  let found = helped(db, mentorId);
-  for (const word of needlesIn(fold(asked.search))) found = found.where(says(studentName, word));
+  const found = helped(db, mentorId).where(says(studentName, asked));
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const { limit, offset } = pageOf(asked);
   const rows = await found
@@ -83,7 +83,8 @@ async function sessionsOf(db: Handle, mentorId: number, studentIds: readonly num
 
 /** Projects that a mentor's students applied to, the latest first: of those who share their applications. */
 export async function listStudentProjects(db: Handle, mentorId: number, asked: Asked) {
-  let found = db
+  const text = sql<string>`${studentName} || ' ' || postings.title || ' ' || companies.name`;
+  const found = db
     .selectFrom('enrollments')
     .innerJoin('postings', 'postings.id', 'enrollments.posting_id')
     .innerJoin('companies', 'companies.id', 'enrollments.company_id')
@@ -92,9 +93,8 @@ export async function listStudentProjects(db: Handle, mentorId: number, asked: A
     .where('enrollments.status', '<>', enrollmentStatuses.left)
     .where('student.deleted_at', 'is', null)
     .where('student.share_applications', '=', 1)
-    .where(isHelpedBy(mentorId));
-  const text = sql<string>`${studentName} || ' ' || postings.title || ' ' || companies.name`;
-  for (const word of needlesIn(fold(asked.search))) found = found.where(says(text, word));
+    .where(isHelpedBy(mentorId))
+    .where(says(text, asked));
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const { limit, offset } = pageOf(asked);
   const rows = await found
@@ -127,10 +127,7 @@ export async function listStudentProjects(db: Handle, mentorId: number, asked: A
 
 /** The institutions that are set up, by name. */
 export async function listInstitutions(db: Handle, asked: Asked) {
-  let found = listedPlaces(db, 'institution');
-  for (const word of needlesIn(fold(asked.search))) {
-    found = found.where(sql<SqlBool>`name_key like ${likePattern(word)} escape '\\'`);
-  }
+  const found = listedPlaces(db, 'institution').where(says(sql`name_key`, asked));
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const { limit, offset } = pageOf(asked);
   const rows = await found

@@ -3,7 +3,8 @@ import type { Mentor, MentorProfile } from '#shared/contract/mentors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { usualPrice } from '#shared/rules/mentoring/session-price.ts';
 import type { Handle } from '../platform/database/database.ts';
-import { likePattern, needlesIn } from '../platform/database/dialect/substring-search.ts';
+import { type Misspelt, saysWord } from '../platform/database/dialect/says-word.ts';
+import { needlesIn } from '../platform/database/dialect/substring-search.ts';
 import { fold } from '../platform/database/search-text.ts';
 import { readHours } from './hours.ts';
 
@@ -40,16 +41,17 @@ export interface MentorRecord extends Omit<MentorProfile, 'zone' | 'session_minu
 /** What a list of mentors asks for. Empty texts ask for nothing. */
 export interface MentorsAsked {
   readonly search: string;
+  readonly misspelt?: Misspelt;
   readonly skill: string;
   readonly page: number;
   readonly limit: number;
 }
 
 /** A page of the registered mentors, by name. */
-export async function listMentors(db: Handle, { search, skill, page, limit }: MentorsAsked) {
+export async function listMentors(db: Handle, { search, misspelt, skill, page, limit }: MentorsAsked) {
   const found = <T extends ReturnType<typeof registered>>(query: T) => {
     let some = query as ReturnType<typeof registered>;
-    for (const word of needlesIn(fold(search))) some = some.where(saysWord(word));
+    for (const word of needlesIn(fold(search))) some = some.where(mentorSays(word, misspelt));
     return skill === '' ? some : some.where(hasSkill(fold(skill)));
   };
   const { count } = await found(registered(db))
@@ -69,11 +71,10 @@ export async function listMentors(db: Handle, { search, skill, page, limit }: Me
   return { data, total: Number(count), page, limit };
 }
 
-function saysWord(word: string) {
-  const pattern = likePattern(word);
-  return sql<SqlBool>`(lower(first_name || ' ' || last_name || ' ' || designation || ' ' || coalesce(qualification, ''))
-    like ${pattern} escape '\\' or exists (select 1 from mentor_skills
-      where mentor_skills.user_id = users.id and mentor_skills.name_key like ${pattern} escape '\\'))`;
+function mentorSays(word: string, misspelt: Misspelt) {
+  const text = sql`lower(first_name || ' ' || last_name || ' ' || designation || ' ' || coalesce(qualification, ''))`;
+  return sql<SqlBool>`(${saysWord(text, word, misspelt)} or exists (select 1 from mentor_skills
+    where mentor_skills.user_id = users.id and ${saysWord(sql.ref('mentor_skills.name_key'), word, misspelt)}))`;
 }
 
 const hasSkill = (key: string) =>

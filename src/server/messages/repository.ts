@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Message, Thread } from '#shared/contract/messages.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { administratorsName, administratorsParty } from '#shared/rules/messages/administrators.ts';
+import { hasLikeWords } from '#shared/rules/texts/matching.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
+import type { Misspelt } from '../platform/database/dialect/says-word.ts';
 import { needlesIn } from '../platform/database/dialect/substring-search.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { fold, foldAll } from '../platform/database/search-text.ts';
@@ -104,7 +106,7 @@ function otherSide(record: ThreadRecord, own: Writer): Pick<Thread, 'with' | 'na
 export async function listThreads(
   db: Handle,
   own: Writer,
-  { page, limit, search }: PageQuery & { readonly search: string },
+  { page, limit, search, misspelt }: PageQuery & { readonly search: string; readonly misspelt?: Misspelt },
 ): Promise<{ readonly data: Thread[]; readonly total: number; readonly unread: number }> {
   const mine = ownColumn[own.side];
   const sums = await db
@@ -129,7 +131,7 @@ export async function listThreads(
   const all = (await threads.execute()).map((row) => threadAnswer(row, own));
   const found = all.filter(({ name, detail, last_text }) => {
     const says = foldAll([name, detail, last_text]);
-    return words.every((word) => says.includes(word));
+    return misspelt ? hasLikeWords(says, fold(search)) : words.every((word) => says.includes(word));
   });
   return { data: found.slice((page - 1) * limit, page * limit), total: found.length, unread };
 }

@@ -1,8 +1,10 @@
 import type { PartnerCard } from '#shared/contract/partnerships.ts';
 import { standing } from '#shared/rules/enrollments/invitation-status.ts';
+import { hasLikeWords } from '#shared/rules/texts/matching.ts';
 import { suggestPartner } from '../invitations/suggestion.ts';
 import { type PlaceKind, placeColumn } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
+import type { Misspelt } from '../platform/database/dialect/says-word.ts';
 import { needlesIn } from '../platform/database/dialect/substring-search.ts';
 import { fold, foldAll } from '../platform/database/search-text.ts';
 import { companiesThatSay, countFitting } from './postings.ts';
@@ -139,11 +141,11 @@ async function countOpenPostings(db: Handle): Promise<Map<number, number>> {
   return new Map(rows.map(({ company_id, count }) => [company_id, Number(count)]));
 }
 
-/** Those whose card says every word of a search, or, of companies, what they have open: its title, skills and keywords. */
+/** Those whose card says every word of a search, misspelt perhaps, or, of companies, what they have open: its title, skills and keywords. */
 export async function thatSay<C extends readonly [Counterpart, unknown]>(
   db: Handle,
   cards: readonly C[],
-  search: string,
+  { search, misspelt }: { readonly search: string; readonly misspelt?: Misspelt },
 ): Promise<readonly C[]> {
   const words = needlesIn(fold(search));
   if (words.length === 0) return cards;
@@ -152,6 +154,7 @@ export async function thatSay<C extends readonly [Counterpart, unknown]>(
     const { name, detail, city_name, website, reasons } = card[0];
     return { card, says: foldAll([name, detail, city_name, website, ...reasons]) };
   });
+  if (misspelt) return left.filter(({ says }) => hasLikeWords(says, fold(search))).map(({ card }) => card);
   for (const word of words) {
     const postings = ofCompanies ? await companiesThatSay(db, word) : new Set<number>();
     left = left.filter(({ card: [{ party_id }], says }) => says.includes(word) || postings.has(party_id));

@@ -57,7 +57,7 @@ async function list({ db, user, query, now }: Context<'partnerships.list'>) {
     suggested: cards.filter(({ party_id }) => !known.has(party_id)).map((card) => [card, null]),
     ...openTabs(own, cards, open),
   };
-  const asked = await thatSay(db, tabs[query.tab], query.search);
+  const asked = await thatSay(db, tabs[query.tab], query);
   const { page, limit } = query;
   return {
     data: asked.slice((page - 1) * limit, page * limit).map(([card, record]) => partnerAnswer(card, record, now)),

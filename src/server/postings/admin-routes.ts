@@ -22,8 +22,8 @@ export function registerAdminPostings(app: FastifyInstance): void {
 }
 
 async function list({ db, query }: Context<'adminPostings.list'>) {
-  const { page, limit, search, kind = null, state = null } = query;
-  return { ...(await listAdminPostings(db, { search, kind, state, page, limit })), page, limit };
+  const { page, limit, search, misspelt, kind = null, state = null } = query;
+  return { ...(await listAdminPostings(db, { search, misspelt, kind, state, page, limit })), page, limit };
 }
 
 interface PostingKey {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostingRow } from '#shared/contract/postings.ts';
 import type { Handle } from '../platform/database/database.ts';
+import { type Misspelt, saysEvery } from '../platform/database/dialect/says-word.ts';
 import { likePattern } from '../platform/database/dialect/substring-search.ts';
 import { fold } from '../platform/database/search-text.ts';
 
@@ -14,6 +15,8 @@ export interface PageQuery {
 /** What the employer's list may ask for. `sort` is a column of the list, with a minus for descending. */
 export interface OwnFilters {
   readonly search: string;
+  /** The words may have a letter wrong. */
+  readonly misspelt?: Misspelt;
   readonly status: number | null;
   readonly sort: string;
   /** Only these; null: all. */
@@ -66,13 +69,19 @@ export async function readPostingCards(db: Handle, ids: readonly number[]): Prom
 const withLinked = (db: Handle) =>
   db.selectFrom('postings').leftJoin('postings as linked', 'linked.id', 'postings.project_linked');
 
-function ownPostings(db: Handle, companyId: number, kind: PostingKind, { status, search, ids = null }: OwnFilters) {
+function ownPostings(
+  db: Handle,
+  companyId: number,
+  kind: PostingKind,
+  { status, search, misspelt, ids = null }: OwnFilters,
+) {
   return withLinked(db)
     .where('postings.company_id', '=', companyId)
     .where('postings.kind', '=', kind)
     .$if(status !== null, (query) => query.where('postings.status', '=', status ?? 0))
     .$if(ids !== null, (query) => query.where(isOneOf(ids ?? [])))
-    .$if(fold(search) !== '', (query) =>
+    .$if(misspelt === 'yes', (query) => query.where(saysEvery(sql.ref('postings.title_key'), fold(search), misspelt)))
+    .$if(fold(search) !== '' && !misspelt, (query) =>
       query.where(sql<boolean>`postings.title_key like ${likePattern(fold(search))} escape '\\'`),
     );
 }

@@ -67,11 +67,12 @@ function idsIn(field: string, texts: readonly string[] = []): number[] {
 }
 
 async function list({ db, user, params, query }: Context<'postings.list'>) {
-  const { page, limit, search, status = null, sort } = query;
+  const { page, limit, search, misspelt, status = null, sort } = query;
   const found = await listOwnPostings(db, placeOf(user).companyId, params.method, {
     page,
     limit,
     search,
+    misspelt,
     status,
     sort,
   });

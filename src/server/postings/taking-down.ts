@@ -5,6 +5,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import type { Handle } from '../platform/database/database.ts';
+import { type Misspelt, saysEvery } from '../platform/database/dialect/says-word.ts';
 import { likePattern } from '../platform/database/dialect/substring-search.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
@@ -14,6 +15,7 @@ import { countWords } from './search/search-words.ts';
 /** What narrows the list of admins down. */
 export interface AdminPostingFilters {
   readonly search: string;
+  readonly misspelt?: Misspelt;
   readonly kind: PostingKind | null;
   readonly state: (typeof adminPostingStates)[number] | null;
 }
@@ -39,16 +41,19 @@ const openFlags = sql<number>`(select count(*) from flags
 /** A page of all companies' postings, the newest first; the search looks into titles and names of companies. */
 export async function listAdminPostings(
   db: Handle,
-  { search, kind, state, page, limit }: AdminPostingFilters & PageQuery,
+  { search, misspelt, kind, state, page, limit }: AdminPostingFilters & PageQuery,
 ): Promise<{ readonly data: AdminPosting[]; readonly total: number }> {
   const pattern = likePattern(fold(search));
   const found = seenByOthers(db)
     .$if(kind !== null, (query) => query.where('postings.kind', '=', kind ?? 'job'))
     .$if(state !== null, (query) => query.where(conditions[state ?? 'published']))
-    .$if(fold(search) !== '', (query) =>
+    .$if(fold(search) !== '' && !misspelt, (query) =>
       query.where(
         sql<boolean>`(postings.title_key like ${pattern} escape '\\' or companies.name_key like ${pattern} escape '\\')`,
       ),
+    )
+    .$if(misspelt === 'yes', (query) =>
+      query.where(saysEvery(sql`(postings.title_key || ' ' || companies.name_key)`, fold(search), misspelt)),
     );
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await found

@@ -3,7 +3,7 @@ import type { StudentRow } from '#shared/contract/students.ts';
 import { endOfIndianDay, startOfIndianDay } from '#shared/rules/time/indian-day.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
-import { containsEvery } from '../platform/database/dialect/substring-search.ts';
+import { type Misspelt, saysEvery } from '../platform/database/dialect/says-word.ts';
 import { fold } from '../platform/database/search-text.ts';
 import type { Totals } from '../platform/database/totals.ts';
 import type { PageQuery } from '../postings/lists.ts';
@@ -13,6 +13,8 @@ import { studentTexts } from './search-texts.ts';
 /** What the student list may ask for. Days are yyyy-mm-dd in India, both included. */
 export interface StudentListFilters {
   readonly search: string;
+  /** The words may have a letter wrong. */
+  readonly misspelt?: Misspelt;
   readonly course?: string | undefined;
   readonly specialization?: string | undefined;
   readonly semester?: number | undefined;
@@ -77,7 +79,7 @@ async function totalOf(source: ListSource, institutionId: number, filters: Stude
     return (await counted.executeTakeFirstOrThrow()).count;
   };
   // Assignments leave the list's revision as it is.
-  if (assigned !== undefined || filters.archived) return countRows();
+  if (assigned !== undefined || filters.archived || filters.misspelt) return countRows();
   const count = async () => {
     if (needle === '' || chosen.some((value) => value !== undefined)) return countRows();
     return (await dialect.countMatches(db, studentTexts, { owner: institutionId, needle })) ?? countRows();
@@ -99,7 +101,7 @@ async function fewFound(
   filters: StudentListFilters,
 ): Promise<number[] | null> {
   const needle = fold(filters.search);
-  if (needle === '' || filters.archived) return null;
+  if (needle === '' || filters.archived || filters.misspelt) return null;
   const { db, dialect } = source;
   const all = await totalOf(source, institutionId, { search: '', sort: '' });
   const few = await dialect.fewMatches(db, studentTexts, { owner: institutionId, needle }, maxFewOf(all));
@@ -220,7 +222,7 @@ function filtered(db: Handle, institutionId: number, filters: StudentListFilters
     .selectFrom('students')
     .where(among ? sql<number>`students.institution_id + 0` : sql<number>`students.institution_id`, '=', institutionId)
     .where(filters.archived ? takenOff : listed)
-    .where(containsEvery(studentTexts, fold(search)))
+    .where(saysEvery(sql.ref('students.search_text'), fold(search), filters.misspelt))
     .$if(among !== undefined, (query) => query.where('students.id', 'in', among ?? []))
     .$if(course !== undefined, (query) => query.where('course', '=', course ?? ''))
     .$if(specialization !== undefined, (query) => query.where('specialization', '=', specialization ?? ''))

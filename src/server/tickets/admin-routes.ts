@@ -7,6 +7,7 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { auditActorOf, recordAudit } from '../audit/record.ts';
 import { notify } from '../notifications/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
+import { type Misspelt, saysEvery } from '../platform/database/dialect/says-word.ts';
 import { likePattern } from '../platform/database/dialect/substring-search.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
@@ -35,11 +36,11 @@ const columns = [
   'role',
 ] as const;
 
-async function list({ db, query: { page, limit, search, status } }: Context<'adminTickets.list'>) {
+async function list({ db, query: { page, limit, search, misspelt, status } }: Context<'adminTickets.list'>) {
   const found = withPerson(db)
     .$if(status === 'Open', (rows) => rows.where('closed_at', 'is', null))
     .$if(status === 'Closed', (rows) => rows.where('closed_at', 'is not', null))
-    .$if(search !== '', (rows) => rows.where(says(search)));
+    .$if(search !== '', (rows) => rows.where(says(search, misspelt)));
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await found
     .select(columns)
@@ -51,8 +52,9 @@ async function list({ db, query: { page, limit, search, status } }: Context<'adm
 }
 
 /** Concerns are folded; names and e-mails are found in any case of their letters a to z. */
-function says(search: string) {
+function says(search: string, misspelt: Misspelt) {
   const person = sql`lower(first_name || ' ' || last_name || ' ' || coalesce(email_address, ''))`;
+  if (misspelt) return saysEvery(sql`(concern_key || ' ' || ${person})`, fold(search), misspelt);
   return sql<boolean>`(concern_key like ${likePattern(fold(search))} escape '\\'
     or ${person} like ${likePattern(search.toLowerCase())} escape '\\')`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
-import { call, id, instant, kindIdParams, only, pageOf, paging, postingKinds, text } from './call.ts';
+import { call, id, instant, kindIdParams, only, pageOf, paging, postingKinds, searching, text } from './call.ts';
 import { posting } from './postings.ts';
 
 /** The most characters of the reason for taking a posting down. */
@@ -38,7 +38,7 @@ export const adminPostingCalls = {
     summary: 'Postings of all companies that were published at some time, the newest first',
     access: only(roles.admin),
     query: paging.extend({
-      search: text(200).default(''),
+      ...searching,
       kind: z.enum(postingKinds).optional(),
       state: z.enum(adminPostingStates).optional(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
-import { call, day, id, idParams, instant, only, pageOf, paging, postingKinds, text } from './call.ts';
+import { call, day, id, idParams, instant, only, pageOf, paging, postingKinds, searching, text } from './call.ts';
 
 const figure = z.number().int();
 
@@ -102,7 +102,7 @@ const placeChange = z
   .refine((body) => body.suspended !== true || body.reason !== '', needsReason);
 
 const placeStates = ['verified', 'unverified', 'suspended'] as const;
-const placesAsked = paging.extend({ search: text(200).default(''), state: z.enum(placeStates).optional() });
+const placesAsked = paging.extend({ ...searching, state: z.enum(placeStates).optional() });
 
 /** What admins look after. */
 export const adminCalls = {
@@ -119,7 +119,7 @@ export const adminCalls = {
     summary: 'Accounts by name, e-mail, role and suspension, the newest first',
     access: only(roles.admin),
     query: paging.extend({
-      search: text(200).default(''),
+      ...searching,
       role: z.coerce.number().int().min(1).max(5).optional(),
       suspended: z.enum(['yes', 'no']).optional(),
     }),

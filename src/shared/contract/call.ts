@@ -117,6 +117,11 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), total: z.number().int(), page: z.number().int(), limit: z.number().int() });
 /** Text typed by a person: trimmed, at most `max` characters. */
 export const text = (max: number) => z.string().trim().max(max, tooLongMessage(max));
+/**
+ * What a list is searched by. `misspelt` finds words of four letters and more with one wrong, missing, added or swapped
+ * letter too, where a word of the text begins so.
+ */
+export const searching = { search: text(200).default(''), misspelt: z.literal('yes').optional() };
 /** Values by keys, at most `max` of them. */
 export const recordOf = <K extends z.ZodString, V extends z.ZodType>(key: K, value: V, max: number) =>
   z

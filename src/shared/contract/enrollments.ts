@@ -13,6 +13,7 @@ import {
   pageOf,
   paging,
   postingKinds,
+  searching,
   text,
 } from './call.ts';
 import {
@@ -139,7 +140,7 @@ export const enrollmentCalls = {
     summary:
       'Applications to the own postings by the words in name and e-mail, the latest first; not of those who left',
     access: employer,
-    query: z.object({ search: text(200).default(''), limit: z.coerce.number().int().min(1).max(20).default(5) }),
+    query: z.object({ ...searching, limit: z.coerce.number().int().min(1).max(20).default(5) }),
     answer: z.object({ data: z.array(foundEnrollment) }),
   }),
   'enrollments.overview': call({

@@ -3,7 +3,7 @@ import { roles } from '../rules/accounts/roles.ts';
 import { maxProfileItems, profileMessages } from '../rules/accounts/student-profile.ts';
 import { bookingStatuses } from '../rules/mentoring/booking-status.ts';
 import { chipMessages, maximumChips } from '../rules/texts/chips.ts';
-import { call, id, idParams, instant, only, pageOf, paging, text } from './call.ts';
+import { call, id, idParams, instant, only, pageOf, paging, searching, text } from './call.ts';
 import { booking, mentorHours, mentorParts } from './mentoring-schemas.ts';
 
 const mentor = only(roles.mentor);
@@ -208,7 +208,7 @@ export const mentoringCalls = {
     path: '/mentor/students',
     summary: 'The students who have or had an accepted session with the mentor, by name',
     access: mentor,
-    query: paging.extend({ search: text(200).default('') }),
+    query: paging.extend(searching),
     answer: pageOf(mentoredStudent),
   }),
   'mentor.enrollments': call({
@@ -216,7 +216,7 @@ export const mentoringCalls = {
     path: '/mentor/enrollments',
     summary: 'Projects that the mentor’s own students applied to, the latest first',
     access: mentor,
-    query: paging.extend({ search: text(200).default('') }),
+    query: paging.extend(searching),
     answer: pageOf(mentoredProject),
   }),
   'mentor.institutions': call({
@@ -224,7 +224,7 @@ export const mentoringCalls = {
     path: '/mentor/institutions',
     summary: 'The institutions, by name',
     access: mentor,
-    query: paging.extend({ search: text(200).default('') }),
+    query: paging.extend(searching),
     answer: pageOf(mentorInstitution),
   }),
 } as const;

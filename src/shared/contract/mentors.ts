@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
-import { call, id, idParams, instant, only, pageOf, paging, text } from './call.ts';
+import { call, id, idParams, instant, only, pageOf, paging, searching, text } from './call.ts';
 import { freeTime, mentorParts } from './mentoring-schemas.ts';
 
 const mentor = z.object({
@@ -31,7 +31,7 @@ export const mentorCalls = {
     path: '/mentors',
     summary: 'The registered mentors, by name; `search` looks through names, designation, qualification and skills',
     access: only(roles.educator, roles.student, roles.mentor),
-    query: paging.extend({ search: text(200).default(''), skill: text(80).default('') }),
+    query: paging.extend({ ...searching, skill: text(80).default('') }),
     answer: pageOf(mentor),
   }),
   'mentors.read': call({

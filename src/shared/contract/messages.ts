@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { administratorsParty } from '../rules/messages/administrators.ts';
 import { maxMessage, messageFileFields } from '../rules/messages/message-checks.ts';
-import { anyMember, call, id, instant, paging, text } from './call.ts';
+import { anyMember, call, id, instant, paging, searching, text } from './call.ts';
 import { storedFile } from './enrollment-schemas.ts';
 import { uploaded } from './reports.ts';
 
@@ -84,7 +84,7 @@ export const messageCalls = {
     path: '/messages/threads',
     summary: 'The own conversations, the latest first',
     access: anyMember,
-    query: paging.extend({ search: text(200).default('') }),
+    query: paging.extend(searching),
     answer: z.object({ data: z.array(thread), total: count, page: count, limit: count, unread: count }),
   }),
   'messages.list': call({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
 import { maxOrderReason, needsReason, orderStatuses, settledStatuses } from '../rules/orders/order-status.ts';
-import { anyMember, call, id, idParams, instant, only, pageOf, paging, text } from './call.ts';
+import { anyMember, call, id, idParams, instant, only, pageOf, paging, searching, text } from './call.ts';
 import { order, tiers } from './subscription.ts';
 
 /** The most things of one order. */
@@ -71,7 +71,7 @@ export const orderCalls = {
       status: z.enum(orderStatuses).optional(),
       /** Only paid orders of sessions that don't take place. */
       session_off: z.literal('yes').optional(),
-      search: text(100).optional(),
+      ...searching,
     }),
     answer: pageOf(adminOrder),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
 import { invitationStatuses } from '../rules/enrollments/invitation-status.ts';
-import { call, id, idParams, instant, only, paging, text } from './call.ts';
+import { call, id, idParams, instant, only, paging, searching, text } from './call.ts';
 import { invitationTabs, tabCount } from './invitations.ts';
 
 const count = z.number().int();
@@ -50,7 +50,7 @@ export const partnershipCalls = {
     path: '/partnerships',
     summary: 'One tab of the partnerships, with the number of cards in each',
     access: both,
-    query: paging.extend({ tab: z.enum(invitationTabs).default('partners'), search: text(200).default('') }),
+    query: paging.extend({ tab: z.enum(invitationTabs).default('partners'), ...searching }),
     answer: z.object({ data: z.array(partnerCard), count: tabCount, total: count, page: count, limit: count }),
   }),
   'partnerships.invite': call({

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
 import { assignmentCriteria } from './assignments.ts';
-import { call, commaList, id, instant, kindIdParams, kindParams, only, pageOf, paging, text } from './call.ts';
+import {
+  call,
+  commaList,
+  id,
+  instant,
+  kindIdParams,
+  kindParams,
+  only,
+  pageOf,
+  paging,
+  searching,
+  text,
+} from './call.ts';
 import { postingBody } from './posting-fields.ts';
 
 export type { PostingFields } from './posting-fields.ts';
@@ -152,7 +164,7 @@ export type PostingRow = z.infer<typeof postingRow>;
 const postingSorts = ['date', 'title', 'project_linked', 'enrolled', 'submitted', 'rated', 'status'] as const;
 
 const ownList = paging.extend({
-  search: text(200).default(''),
+  ...searching,
   status: z.coerce.number().int().min(1).max(3).optional(),
   sort: z
     .string()
@@ -202,7 +214,7 @@ export const postingCalls = {
     summary: 'The own postings with their counts, as CSV or XLSX; `ids` narrows them to chosen ones',
     access: only(roles.employer),
     params: kindParams,
-    query: ownList.omit({ page: true, limit: true }).extend({
+    query: ownList.omit({ page: true, limit: true, misspelt: true }).extend({
       ids: commaList.optional(),
       format: z.enum(['csv', 'xlsx']).default('csv'),
     }),

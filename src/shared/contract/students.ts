@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
-import { call, day, id, idParams, instant, only, pageOf, paging, text } from './call.ts';
+import { call, day, id, idParams, instant, only, pageOf, paging, searching, text } from './call.ts';
 
 const educator = only(roles.educator);
 
@@ -106,7 +106,7 @@ export const studentCalls = {
     path: '/students',
     summary: "The institution's students",
     access: educator,
-    query: paging.extend(filters.shape),
+    query: paging.extend({ ...filters.shape, ...searching }),
     answer: pageOf(studentRow),
   }),
   'students.facets': call({

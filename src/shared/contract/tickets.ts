@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
-import { anyMember, call, id, idParams, instant, only, pageOf, paging, text } from './call.ts';
+import { anyMember, call, id, idParams, instant, only, pageOf, paging, searching, text } from './call.ts';
 
 /** The most characters of a concern. */
 export const maxConcern = 2000;
@@ -54,7 +54,7 @@ export const ticketCalls = {
     path: '/admin/tickets',
     summary: 'Tickets of everybody, the newest first; the search looks into concerns, names and e-mails',
     access: only(roles.admin),
-    query: paging.extend({ search: text(200).default(''), status: z.enum(ticketStatuses).optional() }),
+    query: paging.extend({ ...searching, status: z.enum(ticketStatuses).optional() }),
     answer: pageOf(adminTicket),
   }),
   'adminTickets.update': call({

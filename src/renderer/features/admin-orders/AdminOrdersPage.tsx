@@ -3,6 +3,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AdminOrder } from '#shared/contract/orders.ts';
 import { orderStatuses, orderStatusNames, owesRefund, sessionOffLabel } from '#shared/rules/orders/order-status.ts';
+import { listLimits } from '../../app/desk/list-limits.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useListAddress } from '../../app/routes/use-list-address.ts';
 import { counted, dayText } from '../../ui/format.ts';
@@ -18,7 +19,7 @@ import { priceText } from '../subscription/plan-texts.ts';
 import { AdminOrderDrawer } from './AdminOrderDrawer.tsx';
 import classes from './admin-orders.module.css';
 
-const perPage = 25;
+const perPage = listLimits.orders;
 const choices = [
   { value: '', label: 'Any status' },
   { value: 'session_off', label: sessionOffLabel },

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { AdminPlace } from '#shared/contract/admin.ts';
+import { listLimits } from '../../app/desk/list-limits.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useListAddress } from '../../app/routes/use-list-address.ts';
@@ -17,7 +18,7 @@ import { ListFilter } from './ListFilter.tsx';
 import { MessageItem } from './MessageItem.tsx';
 import { type PlaceAct, placeActs } from './place-acts.ts';
 
-const limit = 20;
+const limit = listLimits.admin;
 
 interface PlaceWords {
   readonly title: string;

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminUser } from '#shared/contract/admin.ts';
+import { listLimits } from '../../app/desk/list-limits.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useListAddress } from '../../app/routes/use-list-address.ts';
@@ -20,7 +21,7 @@ import { MessageItem } from './MessageItem.tsx';
 import { roleNames } from './role-names.ts';
 import { nameOfUser, type UserAct, userActs } from './user-acts.ts';
 
-const limit = 20;
+const limit = listLimits.admin;
 
 const columns: readonly Column<AdminUser>[] = [
   { id: 'name', header: 'Name', value: nameOfUser, main: true, sortable: false },

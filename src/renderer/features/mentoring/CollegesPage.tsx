@@ -1,5 +1,6 @@
 import { OutsideLink } from '../../app/controls/OutsideLink.tsx';
 import { Portrait } from '../../app/controls/Portrait.tsx';
+import { listLimits } from '../../app/desk/list-limits.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useListAddress } from '../../app/routes/use-list-address.ts';
 import { counted } from '../../ui/format.ts';
@@ -10,7 +11,7 @@ import { StepPager } from '../../ui/page/StepPager.tsx';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import classes from './mentoring.module.css';
 
-const limit = 24;
+const limit = listLimits.colleges;
 
 /** /dashboard/mentor/mentorcollage: the institutions. */
 export function CollegesPage() {

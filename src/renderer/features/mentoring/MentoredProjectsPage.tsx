@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { MentoredProject } from '#shared/contract/mentoring.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
+import { listLimits } from '../../app/desk/list-limits.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useListAddress } from '../../app/routes/use-list-address.ts';
 import { counted, dayText } from '../../ui/format.ts';
@@ -14,7 +15,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { mentorPaths } from './mentor-paths.ts';
 
-const limit = 20;
+const limit = listLimits.mentored;
 
 const columns: readonly Column<MentoredProject>[] = [
   {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { MentoredStudent } from '#shared/contract/mentoring.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
+import { listLimits } from '../../app/desk/list-limits.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useListAddress } from '../../app/routes/use-list-address.ts';
 import { counted, shortTime } from '../../ui/format.ts';
@@ -16,7 +17,7 @@ import { MessageLink } from '../messages/MessageLink.tsx';
 import { mentorPaths } from './mentor-paths.ts';
 import classes from './mentoring.module.css';
 
-const limit = 20;
+const limit = listLimits.mentored;
 
 const columns: readonly Column<MentoredStudent>[] = [
   {

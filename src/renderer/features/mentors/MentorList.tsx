@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { listLimits } from '../../app/desk/list-limits.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { counted } from '../../ui/format.ts';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
@@ -9,7 +10,7 @@ import { MentorCard } from './MentorCard.tsx';
 import classes from './mentors.module.css';
 
 /** So many mentors stand on a page. */
-const limit = 24;
+const limit = listLimits.mentors;
 
 interface MentorListProps {
   /** Where a mentor's profile is, by the account; students' unless given. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Thread } from '#shared/contract/messages.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
+import { listLimits } from '../../app/desk/list-limits.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { useUser } from '../../app/session/session-context.tsx';
@@ -17,7 +18,7 @@ import classes from './messages.module.css';
 import { isPersonParty, messagesPath } from './messages-path.ts';
 
 /** So many conversations are listed; others are found by searching. */
-const limit = 100;
+const limit = listLimits.threads;
 
 const others: Readonly<Record<number, string>> = {
   [roles.admin]: 'people and organisations',

@@ -1,4 +1,5 @@
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { hasLikeWords, hasWords, wordsFound } from '#shared/rules/texts/matching.ts';
 import '@mantine/spotlight/styles.layer.css';
 import { useMantineColorScheme } from '@mantine/core';
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
@@ -24,7 +25,8 @@ import { useNavigate } from 'react-router-dom';
 import { membersPath, placePath, profilePath } from '../../app/session/profile-path.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { useSidebar } from '../../app/shell/use-sidebar.ts';
-import { hasLikeWords, hasWords } from './matching.ts';
+import { FoundLine } from './FoundLine.tsx';
+import type { SearchResult } from './found.ts';
 import { settingsPages } from './settings-pages.ts';
 import { useSearchResults } from './use-search-results.ts';
 
@@ -44,7 +46,7 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
   const user = useUser();
   const { role } = user;
   const sections = useSidebar();
-  const { results: found, settled } = useSearchResults(query);
+  const { written, similar, settled } = useSearchResults(query);
 
   useEffect(() => {
     if (opened > 0) spotlight.open();
@@ -67,6 +69,13 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
       : [];
   if (role === roles.educator)
     create.push(go('Upload students', '/educator/upload-student', <IconUpload {...iconProps} />));
+
+  const found = (result: SearchResult): SpotlightActionData => ({
+    id: result.id,
+    label: result.label,
+    children: <FoundLine result={result} words={wordsFound(`${result.label} ${result.note}`, query)} />,
+    onClick: () => void navigate(result.path),
+  });
 
   const groups: SpotlightActionGroupData[] = [
     {
@@ -100,20 +109,10 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
   // What is found comes later and goes below, so that no line moves away from under Enter or the pointer.
   const shown = shownOf(groups, query, hasWords);
   const isWritten = shown.length > 0;
-  if (found.length > 0) {
-    shown.push({
-      group: 'Found',
-      actions: found.map(({ id, label, note, path }) => ({
-        id,
-        label,
-        description: note,
-        leftSection: <IconSearch {...iconProps} />,
-        onClick: () => void navigate(path),
-      })),
-    });
-  }
-  // Mistyped names come last: whatever is written as typed goes first.
+  if (written.length > 0) shown.push({ group: 'Found', actions: written.map(found) });
+  // What is mistyped comes last: whatever is written as typed goes first.
   if (!isWritten && settled) shown.push(...shownOf(groups, query, hasLikeWords));
+  if (similar.length > 0) shown.push({ group: 'Similar', actions: similar.map(found) });
 
   return (
     <Spotlight

@@ -1,27 +1,32 @@
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { explorePath } from '../explore/explore-path.ts';
 import { companyPaths } from '../partners/partners-view.ts';
+import { firstSort, perPage, standings } from '../students/list-query.ts';
 import { type Found, noteOf, together, useFound } from './found.ts';
 import { useConversations, useExplored, useMentors, usePartnersFound } from './shared-finds.ts';
 
-/** What an educator's search finds: students, openings, partner companies, mentors, conversations. */
+const role = roles.educator;
+
+/** What an educator's search finds: students, openings, companies, mentors, conversations. */
 export function useEducatorFinds(search: string, enabled: boolean): Found {
-  const students = useFound('students.list', { query: { search, limit: 8 }, enabled }, ({ data }) =>
-    data.map(({ id, name, email }) => ({
+  const kept = { sort: firstSort, page: 1, limit: perPage };
+  const students = useFound('students.list', { search, enabled, limit: 8, kept }, ({ data }) =>
+    data.map(({ id, name, email, course, standing }) => ({
       id: `student ${id}`,
+      kind: 'person' as const,
       label: name,
-      note: noteOf('Student', email),
+      note: noteOf('Student', course, email, standings.find(({ value }) => value === standing)?.label),
       path: `/educator/student-list?search=${encodeURIComponent(email || name)}`,
     })),
   );
-  const partners = usePartnersFound({ search, enabled, kind: 'company', page: companyPaths.partners });
+  const partners = usePartnersFound({ search, enabled, kind: 'company', pageOf: (tab) => companyPaths[tab] });
   return together(
     students,
-    useExplored({ kind: 'project', search, enabled, pathOf: (id) => explorePath('project', id) }),
-    useExplored({ kind: 'internship', search, enabled, pathOf: (id) => explorePath('internship', id) }),
-    useExplored({ kind: 'job', search, enabled, pathOf: (id) => explorePath('job', id) }),
+    useExplored({ kind: 'project', search, enabled, role, pathOf: (id) => explorePath('project', id) }),
+    useExplored({ kind: 'internship', search, enabled, role, pathOf: (id) => explorePath('internship', id) }),
+    useExplored({ kind: 'job', search, enabled, role, pathOf: (id) => explorePath('job', id) }),
     partners,
     useMentors(search, enabled, (id) => `/educator/mentors/${id}`),
-    useConversations(search, enabled, roles.educator),
+    useConversations(search, enabled, role),
   );
 }

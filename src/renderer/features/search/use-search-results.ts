@@ -1,12 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
+import { fitOf, hasWords } from '#shared/rules/texts/matching.ts';
 import { useSession } from '../../app/session/session-context.tsx';
 import { useAdminFinds } from './admin-finds.ts';
 import { useEducatorFinds } from './educator-finds.ts';
 import { useEmployerFinds } from './employer-finds.ts';
 import { type SearchResult, together } from './found.ts';
-import { hasWords } from './matching.ts';
 import { useMentorFinds } from './mentor-finds.ts';
 import { useStudentFinds } from './student-finds.ts';
 
@@ -15,7 +15,10 @@ const maxSearched = 100;
 
 /** What was found, and whether every list has answered what is typed. */
 interface SearchResults {
-  readonly results: readonly SearchResult[];
+  /** What has the words as typed: first what begins with them, then what has a word that does. */
+  readonly written: readonly SearchResult[];
+  /** What has words like them, once every list has answered. */
+  readonly similar: readonly SearchResult[];
   readonly settled: boolean;
 }
 
@@ -36,9 +39,11 @@ export function useSearchResults(query: string): SearchResults {
     useAdminFinds(search, isOf(roles.admin)),
   );
   const isEarlier = query !== searched || found.earlier;
-  if (query.trim() === '' || search === '') return { results: [], settled: !isEarlier };
-  const results = isEarlier
-    ? found.results.filter(({ label, note }) => hasWords(`${label} ${note}`, query))
-    : found.results;
-  return { results, settled: !isEarlier && !found.loading };
+  const settled = !isEarlier && !found.loading;
+  if (query.trim() === '' || search === '') return { written: [], similar: [], settled: !isEarlier };
+  const fitting = isEarlier
+    ? found.written.filter(({ label, note }) => hasWords(`${label} ${note}`, query))
+    : found.written;
+  const written = fitting.toSorted((one, other) => fitOf(one.label, query) - fitOf(other.label, query));
+  return { written, similar: settled ? found.similar : [], settled };
 }

@@ -4,7 +4,8 @@ import { milliseconds } from '#shared/rules/time/lengths.ts';
 
 /** Rows on a page of the list. */
 export const perPage = 50;
-const firstSort = '-date_added';
+/** What the list is sorted by unless something else is chosen. */
+export const firstSort = '-date_added';
 
 /** The periods that 'Date Added' offers. */
 export const addedPeriods = [

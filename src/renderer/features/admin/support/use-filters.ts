@@ -1,7 +1,8 @@
+import { listLimits } from '../../../app/desk/list-limits.ts';
 import { useAddress } from '../../../app/routes/use-address.ts';
 
 /** How many rows a page of an admin’s list has. */
-export const adminPageLimit = 20;
+export const adminPageLimit = listLimits.admin;
 
 /** The filters of an admin’s list, which the address keeps. */
 export interface Filters {

@@ -7,6 +7,7 @@ import type { Answered, OutboxEntry } from '#shared/desk/types.ts';
 import { type Problem, toProblem } from '#shared/errors.ts';
 import { type EnrollmentStatus, isEnrollmentStatus } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally.ts';
+import { listLimits } from '../../../app/desk/list-limits.ts';
 import { readOptions } from '../../../app/desk/use-read.ts';
 import { type RowWindow, useStable } from '../../../ui/table/use-row-window.ts';
 import { fits, movedIn, movedOut, type ShownList, shownList } from './enrollment-list.ts';
@@ -15,7 +16,7 @@ import { type EnrollmentView, toQuery } from './enrollment-view.ts';
 import { type KnownRow, knownPages, knownRows, rowsNow } from './known-rows.ts';
 
 /** Applicants asked for at a time. */
-const pageSize = 100;
+const pageSize = listLimits.applicants;
 
 type Page = Answered<AnswerOf<'enrollments.list'>>;
 type Post = Page['answer']['data']['post'];

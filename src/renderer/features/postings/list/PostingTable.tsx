@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { useColumnChoice } from '../../../app/controls/use-column-choice.ts';
+import { listLimits } from '../../../app/desk/list-limits.ts';
 import { useAddress } from '../../../app/routes/use-address.ts';
 import { counted } from '../../../ui/format.ts';
 import { FilterBar } from '../../../ui/page/FilterBar.tsx';
@@ -31,7 +32,7 @@ interface PostingTableProps {
 }
 
 /** How many the service gives at a time: the same everywhere, so that what one page has shown is there offline on the other. */
-const limit = 50;
+const limit = listLimits.postings;
 
 /** The own postings of one kind, with the drafts on this computer on top: search, status, sort, columns, export, bulk. */
 export function PostingTable({ kind, withAdd = false }: PostingTableProps) {

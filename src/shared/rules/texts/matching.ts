@@ -23,8 +23,22 @@ function isLike(known: string, word: string): boolean {
   return lengths.some((end) => mistakesBetween(word, letters.slice(0, end).join(''), allowed) <= allowed);
 }
 
-/** Those whose text has the words; where none has, those whose text has words like them. */
-export function matching<T>(things: readonly T[], textOf: (thing: T) => string, words: string): readonly T[] {
-  const exact = things.filter((thing) => hasWords(textOf(thing), words));
-  return exact.length > 0 ? exact : things.filter((thing) => hasLikeWords(textOf(thing), words));
+/** The words of a text that a search found: those typed as they are, and for a mistyped one the words that are like it. */
+export function wordsFound(text: string, words: string): string[] {
+  const known = wordsIn(text);
+  const whole = known.join(' ');
+  return wordsIn(words).flatMap((word) =>
+    whole.includes(word) ? [word] : known.filter((other) => isLike(other, word)),
+  );
 }
+
+/** How well a text that has the words fits them: 0 where it begins with them, 1 where each begins a word, else 2. */
+export function fitOf(text: string, words: string): number {
+  const known = wordsIn(text);
+  const typed = wordsIn(words);
+  if (known.join(' ').startsWith(typed.join(' '))) return 0;
+  return typed.every((word) => known.some((other) => other.startsWith(word))) ? 1 : 2;
+}
+
+/** Whether a search has a word that may be a mistake for another. */
+export const mayBeMistyped = (words: string): boolean => wordsIn(words).some((word) => allowedMistakes(word) > 0);
