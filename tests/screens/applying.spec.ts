@@ -362,7 +362,8 @@ test('a row of my applications says how old it is, when the company looked, what
   const sample = sampleAnswer('enrollments.mine');
   const { posting } = own('job').data;
   const row = { id: 3, title: 'Quiet', status: 0, status_name: 'Applied', createdAt: '2026-11-05T06:00:00.000Z' };
-  const project = { ...posting, project_title: '', id: 7, method: 'job' as const };
+  const start = { expected_start_date: '2026-12-01', joining_date: null, closed_at: null };
+  const project = { ...posting, ...start, project_title: '', id: 7, method: 'job' as const };
   const quiet = { ...row, last_seen_at: null, next: 'company_looks' as const, project };
   const looked = {
     ...quiet,
@@ -372,6 +373,7 @@ test('a row of my applications says how old it is, when the company looked, what
     status_name: 'Seen',
     last_seen_at: '2026-11-17T06:00:00.000Z',
     next: 'company_decides' as const,
+    project: { ...project, closed_at: '2026-11-18T06:00:00.000Z' },
   };
   desk.service('enrollments.mine', ({ params }) =>
     params.method === 'job' ? { ...sample, data: [quiet, looked], total: 2 } : { ...sample, data: [], total: 0 },
@@ -383,11 +385,11 @@ test('a row of my applications says how old it is, when the company looked, what
   for (const text of [
     'Applied 05 Nov 2026, 2 weeks ago',
     'Next: the company looks at it',
-    'Nobody has looked at it for 15 days',
+    'Nobody has looked at it for 15 days · Starts 01 Dec 2026',
   ])
     await expect(first).toContainText(text);
   const second = rows.filter({ hasText: 'Seen lately' });
-  for (const text of ['Next: the company decides', 'Company last looked 3 days ago'])
+  for (const text of ['Next: the company decides', 'Company last looked 3 days ago · Closed 18 Nov 2026'])
     await expect(second).toContainText(text);
 });
 
@@ -406,7 +408,11 @@ test('an invitation opens the posting, leads to applying, and is declined with t
     post_id: 7,
     note: 'We would be glad.',
     status: 'sent' as const,
+    sent_at: '2026-11-18T05:12:00.000Z',
+    expires_at: '2026-12-09T05:12:00.000Z',
+    seen_at: '2026-11-19T05:12:00.000Z',
   };
+  await page.clock.setFixedTime('2026-11-20T06:00:00.000Z');
   desk.service('invitations.mine', { ...sample, data: [invitation], total: 1 });
   desk.service(
     'enrollments.own',
@@ -415,6 +421,8 @@ test('an invitation opens the posting, leads to applying, and is declined with t
   await open(page, desk, 'dashboard');
   const list = page.getByRole('list', { name: 'Invitations' });
   await expect(list).toContainText('We would be glad.');
+  await expect(list).toContainText('Received 2 days ago · ends 09 Dec 2026 · last looked at 1 day ago');
+  expect(desk.asked('invitations.mine').at(-1)?.query).toMatchObject({ tab: 'received', look: 'yes' });
   await expect(list.getByRole('link', { name: 'Cold chain pilot', exact: true })).toHaveAttribute(
     'href',
     '/student/explore/job/7',

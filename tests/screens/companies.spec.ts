@@ -18,7 +18,7 @@ type Tab = (typeof tabs)[number][1];
 
 const standing: Readonly<Record<Tab, Partial<PartnerCard>>> = {
   suggested: { status: null, partnership_id: null, reasons: ['12 open internships'] },
-  sent: { status: 'sent', sent_at: sampleInstant },
+  sent: { status: 'sent', sent_at: sampleInstant, seen_at: sampleInstant },
   received: { status: 'sent', sent_at: sampleInstant, note: 'We like your students.' },
   accepted: { status: 'accepted', answered_at: sampleInstant },
   partners: { status: 'accepted', answered_at: sampleInstant },
@@ -84,7 +84,7 @@ for (const [tab, ids, says, acts] of [
       ['Send Invitation', { call: 'partnerships.invite', params: {}, query: {}, body: { ...about, note: '' } }],
     ],
   ],
-  ['sent', '[EDU-COMP-08]', 'Pending for acceptance', [['Withdraw', answer('withdrawn')]]],
+  ['sent', '[EDU-COMP-08]', /Pending for acceptance.*last looked at/, [['Withdraw', answer('withdrawn')]]],
   [
     'received',
     '[EDU-COMP-09]',

@@ -21,7 +21,7 @@ type Tab = (typeof tabs)[number][1];
 
 const standing = {
   suggested: { status: null, invitation_id: null },
-  sent: { status: 'sent', sent_at: sampleInstant, expires_at: '2026-12-11T05:12:00.000Z' },
+  sent: { status: 'sent', sent_at: sampleInstant, expires_at: '2026-12-11T05:12:00.000Z', seen_at: null },
   received: { status: 'sent', sent_at: sampleInstant, note: 'Forty of ours would like this.' },
   accepted: { status: 'accepted', answered_at: sampleInstant },
   partners: { status: null, invitation_id: null },
@@ -159,7 +159,12 @@ for (const kind of kinds) {
   });
 
   for (const [tab, ids, says, actions] of [
-    ['sent', '[EMP-INV-14]', 'Pending for acceptance', [['Withdraw', answer('withdrawn')]]],
+    [
+      'sent',
+      '[EMP-INV-14]',
+      /Pending for acceptance.*until 11 Dec 2026 · not looked at yet/,
+      [['Withdraw', answer('withdrawn')]],
+    ],
     [
       'received',
       '[EMP-INV-15]',

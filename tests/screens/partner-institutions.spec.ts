@@ -18,7 +18,7 @@ type Tab = (typeof tabs)[number][1];
 
 const standing: Readonly<Record<Tab, Partial<PartnerCard>>> = {
   suggested: { status: null, partnership_id: null, reasons: ['430 students'] },
-  sent: { status: 'sent', sent_at: sampleInstant },
+  sent: { status: 'sent', sent_at: sampleInstant, seen_at: sampleInstant },
   received: { status: 'sent', sent_at: sampleInstant, note: 'We like your openings.' },
   accepted: { status: 'accepted', answered_at: sampleInstant },
   partners: { status: 'accepted', answered_at: sampleInstant },
@@ -85,7 +85,7 @@ for (const [tab, says, acts, more] of [
     ],
     [''],
   ],
-  ['sent', 'Pending for acceptance', [['Withdraw', answer('withdrawn')]], []],
+  ['sent', /Pending for acceptance.*last looked at/, [['Withdraw', answer('withdrawn')]], []],
   [
     'received',
     'We like your openings.',

@@ -30,7 +30,7 @@ export function enrollmentsPostAnswer(record: PostingRecord): z.output<typeof en
 
 /** The posting behind an application. */
 export function enrollmentPostAnswer(record: PostingRecord): z.output<typeof enrollmentPost> {
-  const { id, kind, title, duration_from, duration_to, expected_start_date } = record;
+  const { id, kind, title, duration_from, duration_to, expected_start_date, joining_date, closed_at } = record;
   const { branch, city_name } = postingAnswer(record);
   return {
     id,
@@ -40,6 +40,8 @@ export function enrollmentPostAnswer(record: PostingRecord): z.output<typeof enr
     duration_from,
     duration_to,
     expected_start_date,
+    joining_date,
+    closed_at,
     city_name: city_name || branch.city_name,
     branch,
   };

@@ -243,6 +243,8 @@ describeEngines('applying', (open) => {
       const application = (await own(student, posting)).application;
       const { last_seen_at, next } = (await row()) ?? {};
       expect({ last_seen_at, next }).toEqual({ last_seen_at: application?.last_seen_at, next: application?.next });
+      const seen = (await owner.call('enrollments.read', { params: { method, id } })).body.data;
+      expect(seen.last_seen_at).toBe(last_seen_at);
       return { last_seen_at, next };
     };
     expect(await same()).toEqual({ last_seen_at: null, next: 'company_looks' });
@@ -252,6 +254,10 @@ describeEngines('applying', (open) => {
     expect((await same()).next).toBe('pick_interview');
     await owner.call('enrollments.status', { params: { method }, query: { id, status: 7 } });
     expect((await same()).next).toBe('nothing');
+    const { joining_date } = posting;
+    expect((await row())?.project).toMatchObject({ joining_date, closed_at: null });
+    await owner.call('postings.status', { params: { method }, body: { id: posting.id, status: 3 } });
+    expect((await row())?.project?.closed_at).toBe(server.clock.now().toISOString());
   });
 
   it.each([

@@ -4,6 +4,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import { AppError } from '#shared/errors.ts';
 import { enrollmentStatuses, mayApplyAgain, mayWithdraw } from '#shared/rules/enrollments/enrollment-status.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { noteLooks } from '../invitations/looks.ts';
 import { invitationsLock } from '../invitations/sending.ts';
 import { settleInvitation } from '../invitations/settling.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -22,9 +23,16 @@ import { writeEnrollmentTexts } from './search-texts.ts';
 export function registerApplying(app: FastifyInstance): void {
   route(app, 'enrollments.apply', apply);
   route(app, 'enrollments.withdraw', withdraw);
-  route(app, 'enrollments.own', async ({ db, user, params, now }) => ({
-    data: await readOwn(db, { userId: user.id, kind: params.method, postingId: params.id, now }),
-  }));
+  route(app, 'enrollments.own', own);
+}
+
+async function own(context: Context<'enrollments.own'>) {
+  const { db, user, params, now } = context;
+  const data = await readOwn(db, { userId: user.id, kind: params.method, postingId: params.id, now });
+  const { invitation } = data;
+  if (invitation)
+    await noteLooks(context, 'invitations', [{ ...invitation, id: Number(invitation.id), status: 'sent' }]);
+  return { data };
 }
 
 function apply({ user, params, body, now, service, write }: Context<'enrollments.apply'>) {

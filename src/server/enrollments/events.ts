@@ -1,3 +1,4 @@
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 
@@ -30,4 +31,11 @@ export async function readEvents(db: Handle, ids: readonly number[]): Promise<Ma
     .execute();
   const events = Map.groupBy(rows, ({ enrollment_id }) => enrollment_id);
   return new Map([...events].map(([id, of]) => [id, of.map(({ status, at }) => ({ status, at }))]));
+}
+
+/** When the company last acted since the latest application: only companies set Seen and what follows it. */
+export function lastLook(history: readonly EnrollmentEvent[]): string | null {
+  const { applied, left } = enrollmentStatuses;
+  const latest = history.slice(history.findLastIndex(({ status }) => status === applied) + 1);
+  return latest.findLast(({ status }) => status !== applied && status !== left)?.at ?? null;
 }

@@ -19,7 +19,7 @@ import { isOpenToOthers } from '../postings/open-to-others.ts';
 import { type PostingRecord, readPostings } from '../postings/repository.ts';
 import { findSaved, savedAmong } from '../saved/repository.ts';
 import { answersOf } from './answer.ts';
-import { type EnrollmentEvent, readEvents } from './events.ts';
+import { lastLook, readEvents } from './events.ts';
 
 /** Whose application, and to which posting. */
 export interface OwnApplicationKey {
@@ -155,13 +155,6 @@ async function applicationAnswer(
     next: nextStep(posting.kind, own, interviews.get(id)),
     may_withdraw: mayWithdraw({ status, isProject: posting.kind === 'project', final }),
   };
-}
-
-/** When the company last acted since the latest application: only companies set Seen and what follows it. */
-function lastLook(history: readonly EnrollmentEvent[]): string | null {
-  const { applied, left } = enrollmentStatuses;
-  const latest = history.slice(history.findLastIndex(({ status }) => status === applied) + 1);
-  return latest.findLast(({ status }) => status !== applied && status !== left)?.at ?? null;
 }
 
 /** An application as far as it decides what comes next. `final`: a final report was handed in. */

@@ -25,6 +25,7 @@ import {
   weeklyAnswer,
   withdrawn,
 } from './answer.ts';
+import { lastLook, readEvents } from './events.ts';
 import {
   countEnrollments,
   type EnrollmentListFilters,
@@ -127,6 +128,7 @@ async function read({ db, user, params }: Context<'enrollments.read'>) {
   return {
     data: {
       ...enrollmentAnswer(record, enrollmentPostAnswer(post)),
+      last_seen_at: lastLook((await readEvents(db, [record.id])).get(record.id) ?? []),
       profile,
       answers: answersOf(post, record),
       interviews: interviews.map(interviewAnswer),

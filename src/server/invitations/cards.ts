@@ -160,6 +160,7 @@ export function invitationCard(party: Party, invitation: InvitationRecord | null
     note: invitation?.note ?? '',
     sent_at: invitation?.sent_at ?? null,
     expires_at: invitation?.expires_at ?? null,
+    seen_at: invitation?.seen_at ?? null,
     answered_at: invitation?.answered_at ?? null,
   };
 }

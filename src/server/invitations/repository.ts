@@ -69,6 +69,7 @@ export function invitationAnswer(record: InvitationRecord, now: Date): Invitatio
     note,
     sent_at,
     expires_at,
+    seen_at: record.seen_at,
     answered_at: record.answered_at,
   };
 }

@@ -321,3 +321,46 @@ describeEngines('the invitation page', (open) => {
     expect(await ask()).toMatchObject({ sent: 1 });
   });
 });
+
+describeEngines('a look at an invitation', (open) => {
+  it('is told to both sides, to the hour', async () => {
+    const server = testServer(await open());
+    const owner = await signedIn(server, 2);
+    const college = await signedIn(server, 3);
+    const own = await createPosting(owner, 'job');
+    const student = await studentWithProfile(owner);
+    await inviteTo(owner, own, student);
+    await inviteTo(owner, own, college);
+    const params = of(own);
+    const said = async (audience: 'students' | 'colleges', tab: InvitationTab = 'sent') =>
+      (await owner.call('invitations.list', { params, query: { tab, audience } })).body.data.map(
+        ({ seen_at }) => seen_at,
+      );
+    const looks = async (person: Person, query: object = { look: 'yes' }) =>
+      (await person.call('invitations.mine', { query })).body.data.find(({ post_id }) => post_id === own.id)?.seen_at;
+    // Counting, as a home page does, is no look.
+    expect([await looks(student, {}), await looks(college, { limit: 1 })]).toEqual([null, null]);
+    expect([await said('students'), await said('colleges')]).toEqual([[null], [null]]);
+    const first = server.clock.now().toISOString();
+    await looks(student);
+    await looks(college);
+    expect([await said('students'), await said('colleges')]).toEqual([[first], [first]]);
+    server.clock.advance(seconds.hour / 2);
+    await looks(student);
+    expect(await said('students')).toEqual([first]);
+    server.clock.advance(seconds.hour / 2);
+    const second = server.clock.now().toISOString();
+    const answer = await student.call('enrollments.own', { params });
+    expect(answer.body.data.invitation?.seen_at).toBe(first);
+    expect([await said('students'), await said('colleges')]).toEqual([[second], [first]]);
+    const asking = await createPosting(owner, 'job');
+    await askFor(college, asking);
+    const received = async (query: object) =>
+      (await owner.call('invitations.list', { params: of(asking), query: { tab: 'received', ...query } })).body.data;
+    expect((await received({}))[0]?.seen_at).toBeNull();
+    await received({ look: 'yes' });
+    expect(await looks(college, { tab: 'sent' })).toBeUndefined();
+    const sent = (await college.call('invitations.mine', { query: { tab: 'sent', look: 'yes' } })).body.data;
+    expect(sent.find(({ post_id }) => post_id === asking.id)?.seen_at).toBe(second);
+  });
+});

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { InvitationCard } from '#shared/contract/invitations.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
@@ -23,6 +24,7 @@ import type { Account } from '../platform/sessions/sessions.ts';
 import { type PostingRecord, readPostings } from '../postings/repository.ts';
 import { readCollegeFacets } from './colleges.ts';
 import { isPublished, listCards, seesStudents } from './lists.ts';
+import { noteLooks } from './looks.ts';
 import { tellAnswered, tellInvited } from './notifications.ts';
 import { checkReach } from './reach.ts';
 import {
@@ -88,9 +90,14 @@ async function list(context: Context<'invitations.list'>) {
   const filters = filtersOf(query);
   if (tab === 'suggested' && audience === 'students' && seesStudents(toFill)) await countLook(context, limit);
   const { data, total, count } = await listCards(db, toFill, { tab, audience, filters, page, limit });
+  if (query.look && tab === 'received') await noteLooks(context, 'invitations', data.flatMap(invitationBehind));
   const tally = await countEnrollments(db, toFill.posting.id);
   return { data, count: { ...tally, ...count }, total, page, limit };
 }
+
+/** What a card says of the invitation behind it. */
+const invitationBehind = ({ invitation_id: id, status, seen_at }: InvitationCard) =>
+  id === null || status === null ? [] : [{ id, status, seen_at }];
 
 /**
  * What a company may see of the directory of students within an hour, in cards: a look counts for ten at least, so that
@@ -117,8 +124,10 @@ function filtersOf({ search, city, skills, qualification }: Context<'invitations
 
 const maxDegrees = 50;
 
-async function mine({ db, user, query, now }: Context<'invitations.mine'>) {
+async function mine(context: Context<'invitations.mine'>) {
+  const { db, user, query, now } = context;
   const { records, total } = await listOwnInvitations(db, partyOf(user), { ...query, now });
+  if (query.look && query.tab === 'received') await noteLooks(context, 'invitations', records);
   const data = records.map((record) => invitationAnswer(record, now));
   return { data, total, page: query.page, limit: query.limit };
 }

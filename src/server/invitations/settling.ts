@@ -13,7 +13,7 @@ export async function findOpenInvitation(
 ) {
   const row = await db
     .selectFrom('invitations')
-    .select(['id', 'note', 'sent_at', 'expires_at'])
+    .select(['id', 'note', 'sent_at', 'expires_at', 'seen_at'])
     .where('posting_id', '=', postingId)
     .where('user_id', '=', userId)
     .where('status', '=', 'sent')

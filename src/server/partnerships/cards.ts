@@ -171,6 +171,7 @@ export function partnerAnswer(card: Counterpart, record: PartnershipRecord | nul
     note: record?.note ?? '',
     sent_at: record?.sent_at ?? null,
     expires_at: record?.expires_at ?? null,
+    seen_at: record?.seen_at ?? null,
     answered_at: record?.answered_at ?? null,
   };
 }

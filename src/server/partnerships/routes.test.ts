@@ -51,6 +51,18 @@ describeEngines('partnerships', (open) => {
     expect(await parties(college, 'suggested')).toContain(companyId);
   });
 
+  it('say to the side that asked when the other one last looked', async () => {
+    const [company, college] = await both();
+    await askPartner(company, college);
+    const seen = async () => (await tab(company, 'sent')).data.map(({ seen_at }) => seen_at);
+    await tab(college, 'received');
+    await tab(college, 'suggested', { look: 'yes' });
+    await tab(company, 'sent', { look: 'yes' });
+    expect(await seen()).toEqual([null]);
+    await tab(college, 'received', { look: 'yes' });
+    expect(await seen()).toEqual([server.clock.now().toISOString()]);
+  });
+
   it('are suggested by what the students study, however it is written', async () => {
     const [company, college] = await both();
     const rows = [

@@ -11,6 +11,7 @@ import {
   standing,
 } from '#shared/rules/enrollments/invitation-status.ts';
 import { checkComplete } from '../accounts/complete-profile.ts';
+import { noteLooks } from '../invitations/looks.ts';
 import { checkReach } from '../invitations/reach.ts';
 import { isListed } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
@@ -48,7 +49,8 @@ const sideOf = (user: Account): PartnerSide =>
     ? { side: 'company', id: companyOf(user) }
     : { side: 'institution', id: institutionOf(user) };
 
-async function list({ db, user, query, now }: Context<'partnerships.list'>) {
+async function list(context: Context<'partnerships.list'>) {
+  const { db, user, query, now } = context;
   const own = sideOf(user);
   const cards = await readCounterparts(db, own);
   const open = await openPartnerships(db, own, now);
@@ -59,8 +61,16 @@ async function list({ db, user, query, now }: Context<'partnerships.list'>) {
   };
   const asked = await thatSay(db, tabs[query.tab], query);
   const { page, limit } = query;
+  const shown = asked.slice((page - 1) * limit, page * limit);
+  if (query.look && query.tab === 'received') {
+    await noteLooks(
+      context,
+      'partnerships',
+      shown.flatMap(([, record]) => record ?? []),
+    );
+  }
   return {
-    data: asked.slice((page - 1) * limit, page * limit).map(([card, record]) => partnerAnswer(card, record, now)),
+    data: shown.map(([card, record]) => partnerAnswer(card, record, now)),
     count: {
       suggested: tabs.suggested.length,
       sent: tabs.sent.length,

@@ -176,6 +176,7 @@ function rowFor(
     sent_at: sent.toISOString(),
     expires_at: expiryOf(sent),
     reminded_at: null,
+    seen_at: answered ?? (days % 2 === 0 ? daysBefore(now, days - 1).toISOString() : null),
     answered_at: answered,
     answered_by: null,
   };

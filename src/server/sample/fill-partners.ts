@@ -32,6 +32,7 @@ export async function makePartners(tx: Tx, partnerships: readonly Partnership[],
       sent_at: daysBefore(now, sent).toISOString(),
       expires_at: expiryOf(daysBefore(now, sent)),
       reminded_at: null,
+      seen_at: daysBefore(now, answered ?? Math.max(0, sent - 1)).toISOString(),
       answered_at: answered === undefined ? null : daysBefore(now, answered).toISOString(),
       answered_by: answered === undefined ? null : answers.userId,
     };

@@ -58,6 +58,10 @@ export const enrollmentPost = z.object({
   duration_to: z.number().nullable(),
   /** yyyy-mm-dd. */
   expected_start_date: z.string().nullable(),
+  /** yyyy-mm-dd; absent in copies that earlier versions kept. */
+  joining_date: z.string().nullable().optional(),
+  /** When the posting was closed; null while it is open. Absent in copies that earlier versions kept. */
+  closed_at: instant.nullable().optional(),
   /** The posting's own city, else the branch's; empty: none. */
   city_name: z.string(),
   branch: postingBranch,

@@ -220,6 +220,8 @@ export const enrollmentCalls = {
     params: kindIdParams,
     answer: z.object({
       data: enrollment.extend({
+        /** When the company last changed the status, a look included; null while it hasn't. Absent in earlier copies. */
+        last_seen_at: instant.nullable().optional(),
         profile: studentProfile,
         /** Questions and answers side by side. */
         answers: z.array(z.object({ question: z.string(), required: z.boolean(), answer: z.string() })),

@@ -24,6 +24,9 @@ export const maxInvited = 500;
 /** How many cards each tab holds. */
 export const tabCount = z.object({ suggested: count, sent: count, received: count, accepted: count, partners: count });
 
+/** `look=yes`: somebody looks at the page that is asked for, so what it shows of the received ones counts as looked at. */
+export const looking = { look: z.literal('yes').optional() };
+
 /** A student or an institution on an invitation page. */
 const invitationCard = z.object({
   /** The student's account, or the institution: what `invitations.send` takes. */
@@ -50,6 +53,8 @@ const invitationCard = z.object({
   note: z.string(),
   sent_at: instant.nullable(),
   expires_at: instant.nullable(),
+  /** When the receiving side last looked at it, to the hour; null: not yet. Absent in copies that earlier versions kept. */
+  seen_at: instant.nullable().optional(),
   answered_at: instant.nullable(),
 });
 /** A student or an institution on an invitation page. */
@@ -75,6 +80,8 @@ const invitation = z.object({
   note: z.string(),
   sent_at: instant,
   expires_at: instant,
+  /** When the receiving side last looked at it, to the hour; null: not yet. Absent in copies that earlier versions kept. */
+  seen_at: instant.nullable().optional(),
   answered_at: instant.nullable(),
 });
 /** An invitation as whoever received or sent it sees it. */
@@ -97,6 +104,7 @@ export const invitationCalls = {
     access: only(roles.employer),
     params: kindIdParams,
     query: paging.extend({
+      ...looking,
       tab: z.enum(invitationTabs).default('suggested'),
       audience: z.enum(audiences).default('colleges'),
       /** Any part of what the cards say. */
@@ -137,7 +145,7 @@ export const invitationCalls = {
     path: '/invitations',
     summary: 'The own invitations: received ones and, for institutions, sent ones',
     access: only(roles.educator, roles.student),
-    query: paging.extend({ tab: z.enum(['received', 'sent', 'accepted']).default('received') }),
+    query: paging.extend({ ...looking, tab: z.enum(['received', 'sent', 'accepted']).default('received') }),
     answer: z.object({ data: z.array(invitation), total: count, page: count, limit: count }),
   }),
   'invitations.send': call({

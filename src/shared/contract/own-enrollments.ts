@@ -56,7 +56,16 @@ export const ownEnrollmentCalls = {
         /** Null before the first application. */
         application: ownApplication.nullable(),
         /** The open invitation of the company to this posting. */
-        invitation: z.object({ id, note: z.string(), sent_at: instant, expires_at: instant }).nullable(),
+        invitation: z
+          .object({
+            id,
+            note: z.string(),
+            sent_at: instant,
+            expires_at: instant,
+            /** When the student last looked at it, to the hour; null: not yet. Absent in copies that earlier versions kept. */
+            seen_at: instant.nullable().optional(),
+          })
+          .nullable(),
       }),
     }),
   }),

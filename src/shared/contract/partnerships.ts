@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
 import { invitationStatuses } from '../rules/enrollments/invitation-status.ts';
 import { call, id, idParams, instant, only, paging, searching, text } from './call.ts';
-import { invitationTabs, tabCount } from './invitations.ts';
+import { invitationTabs, looking, tabCount } from './invitations.ts';
 
 const count = z.number().int();
 const both = only(roles.employer, roles.educator);
@@ -31,6 +31,8 @@ const partnerCard = z.object({
   note: z.string(),
   sent_at: instant.nullable(),
   expires_at: instant.nullable(),
+  /** When the receiving side last looked at it, to the hour; null: not yet. Absent in copies that earlier versions kept. */
+  seen_at: instant.nullable().optional(),
   answered_at: instant.nullable(),
 });
 /** The other side of a partnership. */
@@ -50,7 +52,7 @@ export const partnershipCalls = {
     path: '/partnerships',
     summary: 'One tab of the partnerships, with the number of cards in each',
     access: both,
-    query: paging.extend({ tab: z.enum(invitationTabs).default('partners'), ...searching }),
+    query: paging.extend({ ...looking, tab: z.enum(invitationTabs).default('partners'), ...searching }),
     answer: z.object({ data: z.array(partnerCard), count: tabCount, total: count, page: count, limit: count }),
   }),
   'partnerships.invite': call({

@@ -40,9 +40,16 @@ function waitsText(entry: ChangeEntry): string {
   return isHeld(entry, Date.now()) ? 'Will be sent in a few seconds' : 'Waiting to be sent';
 }
 
-function sinceText({ status, sent_at, expires_at, answered_at }: MovedCard, asked: boolean): string {
+function sinceText({ status, sent_at, expires_at, seen_at, answered_at }: MovedCard, asked: boolean): string {
   if (status === 'accepted') return answered_at ? `since ${dayText(answered_at)}` : '';
   if (status !== 'sent' || !sent_at) return answered_at ? dayText(answered_at) : '';
   const since = `${asked ? 'Received' : 'Sent'} ${relativeTime(sent_at, Date.now())}`;
-  return expires_at ? `${since}, open until ${dayText(expires_at)}` : since;
+  const until = expires_at ? `${since}, open until ${dayText(expires_at)}` : since;
+  return [until, lookedText(seen_at, asked)].filter(Boolean).join(' · ');
+}
+
+/** When whoever received an invitation last looked at it; `own`: the reader did. Empty where it isn't known, or was just now for the first time. */
+export function lookedText(seen: string | null | undefined, own: boolean): string {
+  if (seen) return `last looked at ${relativeTime(seen, Date.now())}`;
+  return seen === undefined || own ? '' : 'not looked at yet';
 }

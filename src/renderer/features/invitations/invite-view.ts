@@ -51,6 +51,7 @@ export function paramsOf(view: InviteView): URLSearchParams {
 export function queryOf(view: InviteView) {
   const { audience, tab, search, page } = view;
   const common = { audience, tab, search, page, limit: pageLimit };
+  if (tab === 'received') return { ...common, look: 'yes' as const };
   if (tab !== 'suggested') return common;
   return {
     ...common,

@@ -15,6 +15,7 @@ export interface MovedCard {
   readonly note: string;
   readonly sent_at: string | null;
   readonly expires_at: string | null;
+  readonly seen_at?: string | null | undefined;
   readonly answered_at: string | null;
 }
 

@@ -6,13 +6,22 @@ import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { keptForms } from '../../app/session/kept-words.ts';
 import { clockTime, dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
+import { relativeTime } from '../../ui/relative-time.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
+import { endText } from '../enrollments/application-end.ts';
 import { MessageLink } from '../messages/MessageLink.tsx';
 import { OwnInterview } from './OwnInterview.tsx';
 import classes from './own-enrollments.module.css';
 import { ownPaths } from './own-paths.ts';
-import { type AnswersByQuestion, answersForm, answersIn, type OwnEnrollmentAnswer } from './own-view.ts';
+import {
+  type AnswersByQuestion,
+  answersForm,
+  answersIn,
+  lookText,
+  type OwnEnrollmentAnswer,
+  waits,
+} from './own-view.ts';
 import { savedOffline } from './saved-words.ts';
 import type { OwnEnrollmentState } from './use-own-enrollment.ts';
 
@@ -122,6 +131,11 @@ function Application({ kind, id, own, withdrawing }: PanelProps & { readonly wit
       <p className={classes.calm}>
         {[`Applied ${dayText(created_at)}.`, withdrawing ? '' : nextTexts[next]].filter(Boolean).join(' ')}
       </p>
+      {waits(application) && !withdrawing && (
+        <p className={classes.calm}>
+          {[lookText({ createdAt: created_at, ...application }, Date.now()).text, endText(posting)].join(' · ')}
+        </p>
+      )}
       {(next === 'pick_interview' || next === 'attend_interview') && (
         <OwnInterview kind={kind} id={id} title={posting.title} />
       )}
@@ -176,8 +190,8 @@ function NotApplied({ own }: { own: OwnEnrollmentAnswer }) {
       note={<VerifiedMark verified={posting.branch.company_verified} />}
     >
       <p className={classes.calm}>
-        {invitation.note && <q>{invitation.note}</q>} Applying accepts the invitation. It ends on{' '}
-        {dayText(invitation.expires_at)}.
+        {invitation.note && <q>{invitation.note}</q>} Applying accepts the invitation. It came{' '}
+        {relativeTime(invitation.sent_at, Date.now())} and ends on {dayText(invitation.expires_at)}.
       </p>
       <div className={classes.actions}>
         <MessageCompany own={own} />

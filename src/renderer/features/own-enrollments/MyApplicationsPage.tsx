@@ -11,12 +11,13 @@ import { Page } from '../../ui/page/Page.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { endText } from '../enrollments/application-end.ts';
 import { MessageLink } from '../messages/MessageLink.tsx';
 import { kindLabels, shownOrder } from '../postings/kinds.ts';
 import { useNow } from '../sync/use-now.ts';
 import classes from './own-enrollments.module.css';
 import { ownPaths } from './own-paths.ts';
-import { lookText, nextText } from './own-view.ts';
+import { lookText, nextText, waits } from './own-view.ts';
 
 const query = { page: 1, limit: 100 } as const;
 const boxLabels = { project: 'Projects', internship: 'Internship', job: 'Jobs' } as const;
@@ -82,6 +83,7 @@ export function MyApplicationsPage() {
             about={aboutOf(row, now)}
             status={row.status_name ?? ''}
             next={row.next && nextText[row.next]}
+            end={row.project && waits(row) ? endText(row.project) : undefined}
             look={lookText(row, now)}
             company={row.project?.branch}
           />
@@ -118,12 +120,14 @@ interface RowProps {
   readonly status: string;
   /** What comes next. */
   readonly next?: string | undefined;
+  /** When it ends. */
+  readonly end?: string | undefined;
   readonly look?: ReturnType<typeof lookText>;
   /** Who can be written to: of applications that were sent. */
   readonly company?: { readonly company_id: number; readonly company_name: string } | undefined;
 }
 
-function Row({ kind, id, title, about, status, next, look, company }: RowProps) {
+function Row({ kind, id, title, about, status, next, end, look, company }: RowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -136,6 +140,7 @@ function Row({ kind, id, title, about, status, next, look, company }: RowProps) 
             {next}
             {next && look?.text && ' · '}
             <span className={look?.quiet ? classes.quiet : undefined}>{look?.text}</span>
+            {end && ` · ${end}`}
           </span>
         )}
       </div>

@@ -50,13 +50,17 @@ interface LookFacts {
 /** The days after which an application that nobody looked at says so. */
 const quietDays = 14;
 
+/** Whether an application waits for the company. */
+export const waits = ({ next }: Pick<LookFacts, 'next'>): boolean =>
+  next === 'company_looks' || next === 'company_decides';
+
 /** When the company last looked at an application; `quiet`: the company is next, and nobody looked for 14 days. `now` in milliseconds. */
 export function lookText({ createdAt, last_seen_at: seen, next }: LookFacts, now: number) {
-  const waits = next === 'company_looks' || next === 'company_decides';
+  const isWaiting = waits({ next });
   const days = Math.floor((now - Date.parse(seen ?? createdAt)) / milliseconds.day);
-  if (waits && days >= quietDays) return { text: `Nobody has looked at it for ${days} days`, quiet: true };
+  if (isWaiting && days >= quietDays) return { text: `Nobody has looked at it for ${days} days`, quiet: true };
   if (seen) return { text: `Company last looked ${relativeTime(seen, now)}`, quiet: false };
-  return { text: waits ? 'Company hasn’t looked yet' : '', quiet: false };
+  return { text: isWaiting ? 'Company hasn’t looked yet' : '', quiet: false };
 }
 
 /** What comes next on an application, for its row; empty where nothing does. */

@@ -29,7 +29,7 @@ const linkOf = (card: PartnerCard) => card.partnership_id;
 
 /** One tab of the own partnerships as it is with everything that is queued. */
 export function usePartners(kind: PartnerCard['kind'], { tab, search, page }: PartnersView): Partners {
-  const query = { tab, search, page, limit: pageLimits[kind] };
+  const query = { look: 'yes', tab, search, page, limit: pageLimits[kind] } as const;
   const list = useRead('partnerships.list', { query, every: lookAgain });
   const { entries } = useQueue();
   const seen = useSeen<PartnerCard>('partnerships.list')(() => true);

@@ -4,8 +4,10 @@ import type { Invitation } from '#shared/contract/invitations.ts';
 import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { counted, dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
+import { relativeTime } from '../../ui/relative-time.ts';
 import { OfflineNote } from '../../ui/states/States.tsx';
 import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
+import { lookedText } from '../invitations/StandingText.tsx';
 import { MessageLink } from '../messages/MessageLink.tsx';
 import { ownPaths } from '../own-enrollments/own-paths.ts';
 import { kindLabels } from '../postings/kinds.ts';
@@ -29,7 +31,8 @@ export function InvitationsCard() {
 }
 
 function Row({ row }: { row: Invitation }) {
-  const { id, method, post_id, title, company_id, company_name, company_verified, note, expires_at } = row;
+  const { id, method, post_id, title, company_id, company_name, company_verified, note, sent_at, expires_at, seen_at } =
+    row;
   const undoable = useUndoable();
   const decline = () =>
     undoable(
@@ -46,7 +49,11 @@ function Row({ row }: { row: Invitation }) {
         </h3>
         <span>
           {`${kindLabels[method].one} · ${company_name}`} <VerifiedMark verified={company_verified} />
-          {` · ends ${dayText(expires_at)}`}
+        </span>
+        <span>
+          {[`Received ${relativeTime(sent_at, Date.now())}`, `ends ${dayText(expires_at)}`, lookedText(seen_at, true)]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         {note && <q className={classes.note}>{note}</q>}
       </div>

@@ -4,7 +4,7 @@ import { useQueue } from '../../app/outbox/use-queue.ts';
 
 /** The invitations of companies that wait for an answer, without those that were answered here. */
 export function useOpenInvitations() {
-  const list = useRead('invitations.mine', { query: { tab: 'received', limit: 50 } });
+  const list = useRead('invitations.mine', { query: { tab: 'received', look: 'yes', limit: 50 } });
   const { entries } = useQueue();
   const standing = standingChanges(entries, list.asOf);
   const answered = new Set(

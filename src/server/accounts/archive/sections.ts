@@ -180,7 +180,7 @@ export const sections: readonly ArchiveSection[] = [
     'what companies invited you to',
     ['invitations'],
     (id) => sql`select postings.title, companies.name as company, invitations.status, note, sent_at, expires_at,
-      answered_at from invitations join postings on postings.id = posting_id
+      seen_at, answered_at from invitations join postings on postings.id = posting_id
       join companies on companies.id = invitations.company_id where user_id = ${id} order by sent_at`,
   ),
   asked(

@@ -8,10 +8,12 @@ import {
 } from '#shared/rules/enrollments/enrollment-status.ts';
 import { Portrait } from '../../../app/controls/Portrait.tsx';
 import { onFirstClick } from '../../../ui/first-click.ts';
+import { relativeTime } from '../../../ui/relative-time.ts';
 import { ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { ReportButton } from '../../flags/ReportButton.tsx';
 import { MessageLink } from '../../messages/MessageLink.tsx';
+import { endText } from '../application-end.ts';
 import { Interviews } from '../interviews/Interviews.tsx';
 import type { Enrollments } from '../list/use-enrollments.ts';
 import { detailId } from '../page-parts.ts';
@@ -98,6 +100,18 @@ interface HeadProps {
   readonly decide: EnrollmentDetailProps['decide'];
 }
 
+/** How old an application is, when the company last acted on it, and until when it stands. */
+function ageText({ created_at, status, project }: Enrollment, enrollment: OpenedEnrollment | undefined): string {
+  const now = Date.now();
+  const seen = enrollment?.last_seen_at;
+  const { applied, seen: looked, underReview } = enrollmentStatuses;
+  const isWaiting = status === applied || status === looked || status === underReview;
+  const look = seen ? `Last look or decision ${relativeTime(seen, now)}` : '';
+  return [`Applied ${relativeTime(created_at, now)}`, look, isWaiting ? endText(project) : '']
+    .filter(Boolean)
+    .join(' · ');
+}
+
 function Head({ known, enrollment, decide }: HeadProps) {
   const { student, status } = known;
   const about = [student.qualification, student.course, student.institution].filter(Boolean).join(' · ');
@@ -110,6 +124,7 @@ function Head({ known, enrollment, decide }: HeadProps) {
           <StatusChip status={enrollmentLabel(status)} />
         </h2>
         <p className={classes.about}>{[about, student.city_name].filter(Boolean).join(' · ') || 'No profile yet'}</p>
+        <p className={classes.about}>{ageText(known, enrollment)}</p>
         <ProfileLinks email={student.email_address} profile={enrollment?.profile} />
       </div>
       <div className={classes.actions}>

@@ -116,7 +116,7 @@ function PostingCardView({ row, state }: { row: Invitation; state: OpportunitySt
 
 /** One state of the own invitations, without those that were answered here and are on their way. */
 function usePostingCards(state: OpportunityState, page: number) {
-  const list = useRead('invitations.mine', { query: { tab: state, page, limit } });
+  const list = useRead('invitations.mine', { query: { tab: state, look: 'yes', page, limit } });
   const { entries } = useQueue();
   const answered = new Set(
     changesOf(standingChanges(entries, list.asOf), 'invitations.answer').map(({ change }) =>

@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-y': 'f2a7df8c38972dd0dff2a9674865045edfe42f84581373112e7be92cc819aa5b',
+  '0010-baseline-z': '67cd7a11cb0689df8dfba304808fd3498a3b6823d2bfa5cc6d159e0c76e2f96b',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

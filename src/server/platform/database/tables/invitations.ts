@@ -31,6 +31,8 @@ interface Asked {
   expires_at: string;
   /** When its receiver was reminded, once. */
   reminded_at: string | null;
+  /** When the side that received it last looked at it, to the hour; null: not yet. */
+  seen_at: Generated<string | null>;
   answered_at: string | null;
   answered_by: number | null;
 }

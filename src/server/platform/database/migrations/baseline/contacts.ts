@@ -47,6 +47,7 @@ function asked(db: Kysely<Schema>, { columns }: Dialect, table: 'invitations' | 
     .addColumn('sent_at', columns.keyText, (column) => column.notNull())
     .addColumn('expires_at', columns.keyText, (column) => column.notNull())
     .addColumn('reminded_at', columns.keyText)
+    .addColumn('seen_at', columns.keyText)
     .addColumn('answered_at', columns.keyText)
     .addColumn('answered_by', columns.id, (column) => column.references('users.id'))
     .addCheckConstraint(`${table}_status`, statuses)
