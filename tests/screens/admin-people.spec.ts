@@ -10,6 +10,7 @@ const user: AdminUser = {
   email_address: 'meena@example.in',
   role: 2,
   place_name: 'Karwan Foods',
+  is_last_member: true,
   party: 'company:7',
   is_email_verified: true,
   created_at: '2026-11-20T05:12:00.000Z',
@@ -158,6 +159,9 @@ for (const [who, item, title, button, body] of [
     await page.getByRole('menuitem', { name: item }).click();
     const dialog = page.getByRole('dialog', { name: title });
     const confirm = dialog.getByRole('button', { name: button });
+    const hides =
+      'Nobody else can act for Karwan Foods, so others won’t see its opportunities and invitations until then.';
+    await expect(dialog.getByText(hides)).toHaveCount(item === 'Suspend' ? 1 : 0);
     if (item === 'Suspend' || item === 'Turn the code at sign-in off') {
       await confirm.click();
       await expect(dialog.getByText('Give a reason')).toBeVisible();
@@ -174,6 +178,34 @@ for (const [who, item, title, button, body] of [
       .toEqual({ params: { id: who.id }, query: {}, body: { ...body, reason: 'As asked by phone' } });
   });
 }
+
+test('People: the dialogs say what becomes of an organisation only where nobody else can act for it', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(admin);
+  const colleague: AdminUser = { ...user, id: 77, first_name: 'Kiran', is_last_member: false };
+  const away: AdminUser = { ...user, id: 78, first_name: 'Nila', suspended_at: user.created_at };
+  desk.service('admin.users', answer([colleague, away]));
+  await page.goto(`${desk.address}/admin/users`);
+  const dialog = page.getByRole('dialog');
+  for (const [name, item, said, hidden] of [
+    ['Kiran', 'Suspend', 'They see the reason.', 'Karwan Foods'],
+    [
+      'Nila',
+      'Lift suspension',
+      'Others see Karwan Foods again, with its opportunities and invitations.',
+      'Nobody else',
+    ],
+  ] as const) {
+    await page.getByRole('row').filter({ hasText: name }).getByRole('button').click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(dialog).toContainText(said);
+    await expect(dialog).not.toContainText(hidden);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+});
 
 test('People: Message leads to the conversation with a person, or with the place as a whole', async ({
   page,

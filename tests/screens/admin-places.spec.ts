@@ -10,6 +10,7 @@ const place: AdminPlace = {
   members: 3,
   size: 1234,
   verified: true,
+  is_unattended: false,
   created_at: '2026-11-20T05:12:00.000Z',
   suspended_at: null,
   suspended_reason: '',
@@ -22,6 +23,8 @@ const suspended: AdminPlace = {
   suspended_at: '2026-11-24T05:12:00.000Z',
   suspended_reason: 'False offers',
 };
+
+const unattended: AdminPlace = { ...place, id: 35, name: 'Grey Heron', is_unattended: true };
 
 for (const [path, title, size, list, change, party] of [
   ['/admin/companies', 'Companies', 'Published', 'admin.companies', 'admin.changeCompany', 'company:31'],
@@ -41,7 +44,7 @@ for (const [path, title, size, list, change, party] of [
     desk,
   }) => {
     desk.signIn(person(1));
-    desk.service(list, answer([place, unverified, suspended], 45));
+    desk.service(list, answer([place, unverified, suspended, unattended], 45));
     await page.goto(desk.address + path);
     await expect(page.getByText('45 found')).toBeVisible();
     const table = page.getByRole('table', { name: title });
@@ -66,6 +69,7 @@ for (const [path, title, size, list, change, party] of [
     ]);
     await expect(cells('Green Fern').nth(1)).toHaveText('Not verified');
     await expect(cells('Red Maple').nth(1)).toHaveText('Suspended');
+    await expect(cells('Grey Heron').nth(1)).toHaveText('Members suspended');
     const asked = () => desk.asked(list).map(({ query }) => query);
     await page.getByRole('button', { name: 'Page 2' }).click();
     await expect.poll(asked).toContainEqual({ page: 2, limit: 20, search: '' });
@@ -155,20 +159,23 @@ for (const [path, title, size, list, change, party] of [
     });
   }
 
-  test(`${title}: Message leads to the conversation with the place; one without members has none`, async ({
+  test(`${title}: Message leads to the conversation with the place; one where nobody can read it has none`, async ({
     page,
     desk,
   }) => {
     desk.signIn(person(1));
-    desk.service(list, answer([place, { ...place, id: 34, name: 'Empty Nest', members: 0 }]));
+    desk.service(list, answer([place, { ...place, id: 34, name: 'Empty Nest', members: 0 }, unattended]));
     desk.fail('messages.list', 'offline');
     await page.goto(desk.address + path);
     const menuOf = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('button');
     const item = page.getByRole('menuitem', { name: 'Message', exact: true });
-    await menuOf('Empty Nest').click();
-    await expect(page.getByRole('menuitem', { name: 'Suspend' })).toBeVisible();
-    await expect(item).toHaveCount(0);
-    await page.keyboard.press('Escape');
+    for (const name of ['Empty Nest', 'Grey Heron']) {
+      await menuOf(name).click();
+      await expect(page.getByRole('menuitem', { name: 'Suspend' })).toBeVisible();
+      await expect(item).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menuitem')).toHaveCount(0);
+    }
     await menuOf('Blue Lotus').click();
     await item.click();
     await expect(page).toHaveURL(`${desk.address}/admin/messages?with=${party}`);

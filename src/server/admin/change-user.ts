@@ -4,6 +4,7 @@ import { accountLock } from '../accounts/accounts.ts';
 import { forgetAuthenticator } from '../accounts/authenticator/authenticators.ts';
 import { adminsLock } from '../accounts/new-admin.ts';
 import { type AuditActor, auditActorOf, recordAudit } from '../audit/record.ts';
+import { placeIsUnattended } from '../organisations/suspension.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Context } from '../platform/http/route.ts';
 import { codeTurnedOffMail } from '../platform/mail/texts.ts';
@@ -57,6 +58,7 @@ async function readTarget(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('users')
     .select(['id', 'role', 'email_verified', 'role_before_admin', 'suspended_at', 'two_factor'])
+    .select(['company_id', 'institution_id'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -123,18 +125,33 @@ async function suspend(tx: Tx, act: Act): Promise<string> {
   const { actor, target, reason, now } = act;
   const suspension = { suspended_at: now.toISOString(), suspended_reason: reason };
   await tx.updateTable('users').set(suspension).where('id', '=', target.id).execute();
-  const before = { suspended: false };
-  const after = { suspended: true };
+  const hides = await isPlaceUnattended(tx, target);
+  const before = { suspended: false, ...(hides && { [hidden]: false }) };
+  const after = { suspended: true, ...(hides && { [hidden]: true }) };
   await recordAudit(tx, { actor, act: 'user.suspended', subject: subjectOf(act), before, after, reason }, now);
-  return 'Account suspended';
+  return hides
+    ? 'Account suspended. Nobody else can act there, so others don’t see the organisation'
+    : 'Account suspended';
+}
+
+/** In the audit log: whether others don't see the company or institution, since all of its members are suspended. */
+const hidden = 'organisation_hidden';
+
+async function isPlaceUnattended(tx: Tx, { role, company_id, institution_id }: Target): Promise<boolean> {
+  if (role === roles.employer && company_id !== null)
+    return await placeIsUnattended(tx, { kind: 'company', id: company_id });
+  if (role === roles.educator && institution_id !== null)
+    return await placeIsUnattended(tx, { kind: 'institution', id: institution_id });
+  return false;
 }
 
 async function lift(tx: Tx, act: Act): Promise<string> {
   const { actor, target, reason, now } = act;
   const lifted = { suspended_at: null, suspended_reason: '' };
+  const shows = await isPlaceUnattended(tx, target);
   await tx.updateTable('users').set(lifted).where('id', '=', target.id).execute();
-  const before = { suspended: true };
-  const after = { suspended: false };
+  const before = { suspended: true, ...(shows && { [hidden]: true }) };
+  const after = { suspended: false, ...(shows && { [hidden]: false }) };
   await recordAudit(tx, { actor, act: 'user.lifted', subject: subjectOf(act), before, after, reason }, now);
   return 'Suspension lifted';
 }

@@ -151,89 +151,131 @@ describeEngines('companies and institutions, as admins look after them', (open) 
     },
   );
 
-  it('hide their postings and invitations from others while suspended, and show them again after', async () => {
-    const posting = await createPosting(company, kind);
-    const student = await signedIn(server, roles.student);
-    const saver = await signedIn(server, roles.student);
-    const params = { ...method, id: posting.id };
-    await saver.call('saved.add', { params });
-    const byStudent = await inviteTo(company, posting, student);
-    const byCollege = await inviteTo(company, posting, college);
-    const isSeen = async () => ({
-      explore: (await student.call('postings.explore', { params: method, query: { limit: 100 } })).body.data.some(
-        ({ id }) => id === posting.id,
-      ),
-      college: (await college.call('postings.explore', { params: method, query: { limit: 100 } })).body.data.some(
-        ({ id }) => id === posting.id,
-      ),
-      read: (await college.call('postings.read', { params })).status === 200,
-      saved: (await saver.call('saved.list', {})).body.data[0]?.state === 'open',
-      mine: (await student.call('invitations.mine')).body.data.some(({ id }) => id === byStudent),
-      theirs: (await college.call('invitations.mine')).body.data.some(({ id }) => id === byCollege),
-      partners: (await college.call('partnerships.list', { query: { tab: 'suggested', limit: 100 } })).body.data.some(
-        ({ name }) => name === posting.branch.company_name,
-      ),
-    });
-    const everywhere = {
-      explore: true,
-      college: true,
-      read: true,
-      saved: true,
-      mine: true,
-      theirs: true,
-      partners: true,
-    };
-    expect(await isSeen()).toEqual(everywhere);
-    await changeCompany(suspension);
-    const nowhere = Object.fromEntries(Object.keys(everywhere).map((where) => [where, false]));
-    expect(await isSeen()).toEqual(nowhere);
-    const declined = { params: { id: byStudent }, body: { status: 'not_interested' } } as const;
-    expect((await student.call('invitations.answer', declined)).status).toBe(404);
-    expect((await saver.call('enrollments.own', { params })).body.data).toMatchObject({
-      state: 'closed',
-      may_apply: false,
-    });
-    await expect(applyAt(student, posting)).rejects.toThrow();
-    await changeCompany({ suspended: false });
-    expect(await isSeen()).toEqual(everywhere);
-  });
+  it.each(['the company', 'all of its members'] as const)(
+    'hide their postings and invitations from others while %s is suspended, and show them again after',
+    async (who) => {
+      const set = (body: object) =>
+        who === 'the company'
+          ? changeCompany(body)
+          : admin.call('admin.changeUser', { params: { id: company.id }, body });
+      const posting = await createPosting(company, kind);
+      const student = await signedIn(server, roles.student);
+      const saver = await signedIn(server, roles.student);
+      const params = { ...method, id: posting.id };
+      await saver.call('saved.add', { params });
+      const byStudent = await inviteTo(company, posting, student);
+      const byCollege = await inviteTo(company, posting, college);
+      const isSeen = async () => ({
+        explore: (await student.call('postings.explore', { params: method, query: { limit: 100 } })).body.data.some(
+          ({ id }) => id === posting.id,
+        ),
+        college: (await college.call('postings.explore', { params: method, query: { limit: 100 } })).body.data.some(
+          ({ id }) => id === posting.id,
+        ),
+        read: (await college.call('postings.read', { params })).status === 200,
+        saved: (await saver.call('saved.list', {})).body.data[0]?.state === 'open',
+        mine: (await student.call('invitations.mine')).body.data.some(({ id }) => id === byStudent),
+        theirs: (await college.call('invitations.mine')).body.data.some(({ id }) => id === byCollege),
+        partners: (await college.call('partnerships.list', { query: { tab: 'suggested', limit: 100 } })).body.data.some(
+          ({ name }) => name === posting.branch.company_name,
+        ),
+      });
+      const everywhere = {
+        explore: true,
+        college: true,
+        read: true,
+        saved: true,
+        mine: true,
+        theirs: true,
+        partners: true,
+      };
+      expect(await isSeen()).toEqual(everywhere);
+      await set(suspension);
+      const nowhere = Object.fromEntries(Object.keys(everywhere).map((where) => [where, false]));
+      expect(await isSeen()).toEqual(nowhere);
+      const declined = { params: { id: byStudent }, body: { status: 'not_interested' } } as const;
+      expect((await student.call('invitations.answer', declined)).status).toBe(404);
+      expect((await saver.call('enrollments.own', { params })).body.data).toMatchObject({
+        state: 'closed',
+        may_apply: false,
+      });
+      await expect(applyAt(student, posting)).rejects.toThrow();
+      await set({ suspended: false });
+      expect(await isSeen()).toEqual(everywhere);
+    },
+  );
 
-  it('and their students, suspended, are neither suggested to companies nor found among their invitations', async () => {
+  it.each(['institutions', 'all members'] as const)(
+    'and their students, %s suspended, are neither suggested to companies nor found among their invitations',
+    async (who) => {
+      const posting = await createPosting(company, kind);
+      const other = await complete(await signedIn(server, roles.educator));
+      const asking = await complete(await signedIn(server, roles.educator));
+      const invitedStudent = await studentWithProfile(company, { name: ['Zoya', 'Asked'] });
+      const student = await studentWithProfile(company, { name: ['Zubin', 'Free'] });
+      await inviteTo(company, posting, college);
+      await inviteTo(company, posting, invitedStudent);
+      const asked = await askFor(asking, posting);
+      const params = { ...method, id: posting.id };
+      const isListed = async (
+        tab: 'suggested' | 'sent' | 'received',
+        audience: 'colleges' | 'students',
+        party: number,
+      ) =>
+        (await company.call('invitations.list', { params, query: { tab, audience, limit: 100 } })).body.data.some(
+          ({ party_id }) => party_id === party,
+        );
+      const places = [college, other, asking].map(({ institutionId }) => institutionId ?? 0);
+      const [invitedId = 0, otherId = 0, askingId = 0] = places;
+      const shown = () =>
+        Promise.all([
+          isListed('sent', 'colleges', invitedId),
+          isListed('suggested', 'colleges', otherId),
+          isListed('received', 'colleges', askingId),
+          isListed('sent', 'students', invitedStudent.id),
+          isListed('suggested', 'students', student.id),
+        ]);
+      const setAll = async (body: object) => {
+        const members = who === 'institutions' ? [] : [college, other, asking];
+        if (who === 'institutions') for (const id of places) await changeCollege(body, id);
+        for (const { id } of [...members, invitedStudent, student])
+          await admin.call('admin.changeUser', { params: { id }, body });
+      };
+      expect(await shown()).toEqual([true, true, true, true, true]);
+      await setAll(suspension);
+      expect(await shown()).toEqual([false, false, false, false, false]);
+      const yes = { params: { id: asked }, body: { status: 'accepted' } } as const;
+      expect((await company.call('invitations.answer', yes)).status).toBe(404);
+      await setAll({ suspended: false });
+      expect(await shown()).toEqual([true, true, true, true, true]);
+      expect((await company.call('invitations.answer', yes)).status).toBe(200);
+    },
+  );
+
+  it('of whom one member can act, stay as they are; when the last one is suspended, the admin is told', async () => {
     const posting = await createPosting(company, kind);
-    const other = await complete(await signedIn(server, roles.educator));
-    const asking = await complete(await signedIn(server, roles.educator));
-    const invitedStudent = await studentWithProfile(company, { name: ['Zoya', 'Asked'] });
-    const student = await studentWithProfile(company, { name: ['Zubin', 'Free'] });
-    await inviteTo(company, posting, college);
-    await inviteTo(company, posting, invitedStudent);
-    const asked = await askFor(asking, posting);
-    const params = { ...method, id: posting.id };
-    const isListed = async (tab: 'suggested' | 'sent' | 'received', audience: 'colleges' | 'students', party: number) =>
-      (await company.call('invitations.list', { params, query: { tab, audience, limit: 100 } })).body.data.some(
-        ({ party_id }) => party_id === party,
-      );
-    const places = [college, other, asking].map(({ institutionId }) => institutionId ?? 0);
-    const [invitedId = 0, otherId = 0, askingId = 0] = places;
-    const shown = () =>
-      Promise.all([
-        isListed('sent', 'colleges', invitedId),
-        isListed('suggested', 'colleges', otherId),
-        isListed('received', 'colleges', askingId),
-        isListed('sent', 'students', invitedStudent.id),
-        isListed('suggested', 'students', student.id),
-      ]);
-    const setAll = async (body: object) => {
-      for (const id of places) await changeCollege(body, id);
-      for (const { id } of [invitedStudent, student]) await admin.call('admin.changeUser', { params: { id }, body });
+    const colleague = await signedIn(server, roles.employer, { colleagueOf: company });
+    const set = async (person: Person, body: object) =>
+      (await admin.call('admin.changeUser', { params: { id: person.id }, body })).body;
+    const isOpen = async () => (await college.call('postings.read', { params: { ...method, id: posting.id } })).status;
+    const listed = async () => {
+      const search = posting.branch.company_name;
+      const users = (await admin.call('admin.users', { query: { search: company.email } })).body.data;
+      const [place] = (await admin.call('admin.companies', { query: { search } })).body.data;
+      return { isLast: users[0]?.is_last_member, unattended: place?.is_unattended };
     };
-    expect(await shown()).toEqual([true, true, true, true, true]);
-    await setAll(suspension);
-    expect(await shown()).toEqual([false, false, false, false, false]);
-    const yes = { params: { id: asked }, body: { status: 'accepted' } } as const;
-    expect((await company.call('invitations.answer', yes)).status).toBe(404);
-    await setAll({ suspended: false });
-    expect(await shown()).toEqual([true, true, true, true, true]);
-    expect((await company.call('invitations.answer', yes)).status).toBe(200);
+    expect(await listed()).toEqual({ isLast: false, unattended: false });
+    expect((await set(colleague, suspension)).message).toBe('Account suspended');
+    expect([await isOpen(), await listed()]).toEqual([200, { isLast: true, unattended: false }]);
+    const told = 'Account suspended. Nobody else can act there, so others don’t see the organisation';
+    expect((await set(company, suspension)).message).toBe(told);
+    expect(await lastAct()).toMatchObject({ after: { suspended: true, organisation_hidden: true } });
+    expect([await isOpen(), await listed()]).toEqual([404, { isLast: true, unattended: true }]);
+    // The place itself isn't suspended: whoever is back can work, and others see it again.
+    await set(colleague, { suspended: false });
+    expect(await lastAct()).toMatchObject({ before: { organisation_hidden: true }, after: { suspended: false } });
+    expect([await isOpen(), (await listed()).unattended]).toEqual([200, false]);
+    expect((await colleague.call('postings.list', { params: method })).status).toBe(200);
   });
 
   it('tell their owners, and no other member, what was decided', async () => {

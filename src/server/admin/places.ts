@@ -6,7 +6,7 @@ import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { auditActorOf, recordAudit } from '../audit/record.ts';
 import { tellPlaceDecided } from '../organisations/notifications.ts';
 import type { PlaceKind } from '../organisations/repository.ts';
-import { setPlaceSuspended } from '../organisations/suspension.ts';
+import { isUnattended, setPlaceSuspended } from '../organisations/suspension.ts';
 import { decideVerification } from '../organisations/verification.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { saysEvery } from '../platform/database/dialect/says-word.ts';
@@ -55,6 +55,7 @@ async function readPlaces(db: Handle, kind: PlaceKind, ids: readonly number[]): 
     .selectFrom(table)
     .select(['id', 'name', 'website', 'verified', 'created_at', 'suspended_at', 'suspended_reason'])
     .select(sized.as('size'))
+    .select(sql<number>`case when ${isUnattended(kind, `${table}.id`)} then 1 else 0 end`.as('is_unattended'))
     .select(
       sql<number>`(select count(*) from users where ${own} = ${place} and role = ${memberRole}
         and deleted_at is null)`.as('members'),
@@ -66,8 +67,9 @@ async function readPlaces(db: Handle, kind: PlaceKind, ids: readonly number[]): 
     .where('id', 'in', ids)
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ size, members, city_name, verified, ...row }) => ({
+  return rows.map(({ size, members, city_name, verified, is_unattended, ...row }) => ({
     ...row,
+    is_unattended: is_unattended === 1,
     size: Number(size),
     members: Number(members),
     city_name: city_name ?? '',

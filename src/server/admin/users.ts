@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminUser } from '#shared/contract/admin.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { isLastMember } from '../organisations/suspension.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { personMatches } from '../platform/database/person-search.ts';
 import type { Context } from '../platform/http/route.ts';
@@ -47,6 +48,11 @@ async function readUsers(db: Handle, ids: readonly number[], now: Date): Promise
     .select(['users.role_before_admin', 'companies.name as company_name', 'institutions.name as institution_name'])
     .select(sql<number>`(select count(*) ${live})`.as('sessions'))
     .select(sql<string | null>`(select max(last_seen_at) ${live})`.as('last_seen_at'))
+    .select(
+      sql<number>`case when ${isLastMember('company')} or ${isLastMember('institution')} then 1 else 0 end`.as(
+        'is_last',
+      ),
+    )
     .where('users.id', 'in', ids)
     .orderBy('users.id', 'desc')
     .execute();
@@ -57,6 +63,7 @@ async function readUsers(db: Handle, ids: readonly number[], now: Date): Promise
     email_address: row.email_address ?? '',
     role: row.role,
     place_name: row.company_name ?? row.institution_name ?? '',
+    is_last_member: row.is_last === 1,
     party: partyOf(row),
     is_email_verified: row.email_verified === 1,
     created_at: row.created_at,

@@ -33,7 +33,7 @@ async function openPosting(db: Handle, { method, post_id }: HandedPosting): Prom
   const [posting] = await readPostings(db, [post_id]);
   if (posting?.kind !== method || posting.published_at === null || posting.taken_down_at !== null)
     throw new AppError('not_found');
-  if (posting.company_suspended_at !== null) throw new AppError('not_found');
+  if (!posting.company_is_active) throw new AppError('not_found');
   if (posting.status === postingStatuses.closed) {
     const message = `${posting.company_name} has closed “${posting.title}”. It can't be sent to students any more`;
     throw new AppError('invalid_status', { message });

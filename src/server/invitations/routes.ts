@@ -173,7 +173,7 @@ async function openPosting(tx: Tx, user: Account, body: Context<'invitations.sen
   const own = user.role === roles.educator || posting?.company_id === companyOf(user);
   if (!posting || posting.kind !== body.method || !own) throw new AppError('not_found');
   // Others' drafts are nobody's to know of.
-  if (user.role === roles.educator && (posting.status === postingStatuses.draft || posting.company_suspended_at)) {
+  if (user.role === roles.educator && (posting.status === postingStatuses.draft || !posting.company_is_active)) {
     throw new AppError('not_found');
   }
   if (posting.status !== postingStatuses.published)

@@ -2,6 +2,7 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { ofActiveCompany, ofActiveInstitution } from '../organisations/suspension.ts';
 import type { Handle } from '../platform/database/database.ts';
 
 const { day } = milliseconds;
@@ -62,7 +63,7 @@ const endingInvitations = (db: Handle, { now, end }: Times) =>
     .where('invitations.status', '=', 'sent')
     .where('expires_at', '>', now)
     .where('expires_at', '<=', end)
-    .where('companies.suspended_at', 'is', null)
+    .where(ofActiveCompany('companies.id'))
     .orderBy('expires_at')
     .limit(maxLines);
 
@@ -76,8 +77,8 @@ const endingPartnerships = (db: Handle, { now, end }: Times) =>
     .where('partnerships.status', '=', 'sent')
     .where('expires_at', '>', now)
     .where('expires_at', '<=', end)
-    .where('companies.suspended_at', 'is', null)
-    .where('institutions.suspended_at', 'is', null)
+    .where(ofActiveCompany('companies.id'))
+    .where(ofActiveInstitution('institutions.id'))
     .orderBy('expires_at')
     .limit(maxLines);
 
@@ -94,7 +95,7 @@ async function ofStudent(db: Handle, id: number, times: Times): Promise<string[]
     .where('interviews.user_id', '=', id)
     .where('interviews.status', '=', 'proposed')
     .where('companies.verified', '=', 1)
-    .where('companies.suspended_at', 'is', null)
+    .where(ofActiveCompany('companies.id'))
     .orderBy('interviews.id')
     .limit(maxLines)
     .execute();
@@ -105,7 +106,7 @@ async function ofStudent(db: Handle, id: number, times: Times): Promise<string[]
     .select(['postings.title', 'enrollments.updated_at'])
     .where('enrollments.user_id', '=', id)
     .where('companies.verified', '=', 1)
-    .where('companies.suspended_at', 'is', null)
+    .where(ofActiveCompany('companies.id'))
     .where('enrollments.status', '=', enrollmentStatuses.applied)
     .where('enrollments.updated_at', '<=', times.before(unseen.student))
     .where('postings.status', '=', postingStatuses.published)
@@ -166,7 +167,7 @@ async function ofCompany(db: Handle, id: number, times: Times): Promise<string[]
     .where('from_side', '=', 'institution');
   const asked = await received
     .where('institutions.verified', '=', 1)
-    .where('institutions.suspended_at', 'is', null)
+    .where(ofActiveInstitution('institutions.id'))
     .execute();
   const partners = await endingPartnerships(db, times)
     .where('partnerships.company_id', '=', id)

@@ -7,6 +7,7 @@ import { later } from '../platform/sessions/sessions.ts';
 import type { PageQuery } from '../postings/lists.ts';
 import type { PlaceKey } from './join-requests.ts';
 import { type PlaceKind, placeColumn } from './repository.ts';
+import { ofActivePlace } from './suspension.ts';
 
 /** Seconds for which an invitation counts. */
 const lifetime = 30 * seconds.day;
@@ -128,7 +129,7 @@ const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'instit
 const openFor = (db: Handle, { email, kind }: InvitedMember, now: Date) =>
   livingInvites(db, now)
     .innerJoin(tableOf(kind), `${tableOf(kind)}.id`, `member_invites.${placeColumn(kind)}`)
-    .where(`${tableOf(kind)}.suspended_at`, 'is', null)
+    .where(ofActivePlace(kind, `${tableOf(kind)}.id`))
     .where('member_invites.email_address', '=', email)
     .where('member_invites.declined_at', 'is', null);
 

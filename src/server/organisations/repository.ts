@@ -18,7 +18,7 @@ export const placeColumn = (kind: PlaceKind) => (kind === 'company' ? 'company_i
 
 const maxNames = 20;
 
-/** Places that aren't suspended and that a verified member has set up: those of others are nobody's to see, and nobody there could answer. */
+/** Places that aren't suspended, with a verified member who isn't either: others are nobody's to see, and nobody there could answer. */
 export function listedPlaces(db: Handle, kind: PlaceKind) {
   const active = db.selectFrom(tableOf(kind)).where('suspended_at', 'is', null);
   return active.where(({ exists, selectFrom, ref }) =>
@@ -28,7 +28,8 @@ export function listedPlaces(db: Handle, kind: PlaceKind) {
         .where(`users.${placeColumn(kind)}`, '=', ref(`${tableOf(kind)}.id`))
         .where('users.branch_id', 'is not', null)
         .where('users.email_verified', '=', 1)
-        .where('users.deleted_at', 'is', null),
+        .where('users.deleted_at', 'is', null)
+        .where('users.suspended_at', 'is', null),
     ),
   );
 }

@@ -1,22 +1,66 @@
 import { type RawBuilder, sql } from 'kysely';
+import { roles } from '#shared/rules/accounts/roles.ts';
+import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { PlaceKey } from './join-requests.ts';
-import type { PlaceKind } from './repository.ts';
+import { type PlaceKind, placeColumn } from './repository.ts';
 
 /** The table of a kind. Both have the same columns, so the types of one stand for both. */
 const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'institutions') as 'companies';
 
+/** Members of a kind of place: those who may act for one unless they are suspended. `name` is what the table goes by. */
+const isMember = (kind: PlaceKind, name: string) =>
+  sql`${sql.ref(`${name}.role`)} = ${sql.lit(memberRole[kind])} and ${sql.ref(`${name}.email_verified`)} = 1
+    and ${sql.ref(`${name}.branch_id`)} is not null and ${sql.ref(`${name}.deleted_at`)} is null`;
+
+const memberRole = { company: roles.employer, institution: roles.educator } as const;
+
+/** True for a row of `users` that is a member of a place of a kind where nobody else can act. */
+export const isLastMember = (kind: PlaceKind): RawBuilder<boolean> => {
+  const of = (name: string) => sql.ref(`${name}.${placeColumn(kind)}`);
+  return sql<boolean>`(${of('users')} is not null and ${isMember(kind, 'users')}
+    and not exists (select 1 from users as there where ${of('there')} = ${of('users')} and there.id <> users.id
+      and there.suspended_at is null and ${isMember(kind, 'there')}))`;
+};
+
+/** The ids of places whose members are all suspended: nobody there can answer. Those without members aren't among them. */
+const unattended = (kind: PlaceKind) => {
+  const place = placeColumn(kind);
+  const of = (name: string) => sql.ref(`${name}.${place}`);
+  return sql`select ${of('gone')} from users as gone
+    where gone.suspended_at is not null and ${of('gone')} is not null and ${isMember(kind, 'gone')}
+      and not exists (select 1 from users as there where ${of('there')} = ${of('gone')}
+        and there.suspended_at is null and ${isMember(kind, 'there')})`;
+};
+
+/** True where a column names a place whose members are all suspended. */
+export const isUnattended = (kind: PlaceKind, column: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} in (${unattended(kind)})`;
+
+const isStopped = (kind: PlaceKind, column: string) =>
+  sql<boolean>`(${sql.ref(column)} in (select id from ${sql.table(tableOf(kind))} where suspended_at is not null)
+    or ${isUnattended(kind, column)})`;
+
 /**
- * True where a column, `postings.company_id` for instance, names no company that is suspended: others see its postings
- * and invitations.
+ * True where a column, `postings.company_id` for instance, names a company that isn't suspended, nor are all of its
+ * members: others see its postings and invitations.
  */
 export const ofActiveCompany = (column: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} not in (select id from companies where suspended_at is not null)`;
+  sql<boolean>`not ${isStopped('company', column)}`;
 
-/** True where a column, `invitations.institution_id` for instance, names no institution that is suspended, or none. */
+/** As `ofActiveCompany` for an institution, `invitations.institution_id` for instance; true where a column names none. */
 export const ofActiveInstitution = (column: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(column)} is null
-    or ${sql.ref(column)} not in (select id from institutions where suspended_at is not null))`;
+  sql<boolean>`(${sql.ref(column)} is null or not ${isStopped('institution', column)})`;
+
+/** As `ofActiveCompany` for the kind of place that a column names. */
+export const ofActivePlace = (kind: PlaceKind, column: string): RawBuilder<boolean> =>
+  kind === 'company' ? ofActiveCompany(column) : ofActiveInstitution(column);
+
+/** Whether every member of a place is suspended. */
+export async function placeIsUnattended(db: Handle, { kind, id }: PlaceKey): Promise<boolean> {
+  const place = db.selectFrom(tableOf(kind)).select('id').where('id', '=', id);
+  return (await place.where(isUnattended(kind, 'id')).executeTakeFirst()) !== undefined;
+}
 
 /** Suspends a place, or lifts that with null. */
 export async function setPlaceSuspended(

@@ -76,6 +76,7 @@ async function selectPlaces(db: Handle, kind: PlaceKind) {
     .where('email_verified', '=', 1)
     .where('branch_id', 'is not', null)
     .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .execute();
   const listed = new Set(active.map((row) => row[column]));
   const cities = await firstCities(db, kind);

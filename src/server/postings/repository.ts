@@ -1,10 +1,11 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostingFields } from '#shared/contract/postings.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { keepAskedQuestions, questionsNow } from '../enrollments/asked-questions.ts';
 import type { NamedEntry } from '../look-ups/named-entries.ts';
 import { namesOfCity } from '../look-ups/repository.ts';
+import { ofActiveCompany } from '../organisations/suspension.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
@@ -20,8 +21,8 @@ export interface PostingRecord
   readonly company_name: string;
   readonly company_logo: string;
   readonly company_verified: 0 | 1;
-  /** When an admin suspended the company; null: it isn't suspended. */
-  readonly company_suspended_at: string | null;
+  /** Whether others see what the company publishes: neither it nor all of its members are suspended. */
+  readonly company_is_active: boolean;
   readonly branch_address: string;
   readonly branch_city: string | null;
   readonly branch_city_id: number | null;
@@ -74,7 +75,6 @@ const selectRecords = (db: Handle) =>
       'companies.name as company_name',
       'companies.logo as company_logo',
       'companies.verified as company_verified',
-      'companies.suspended_at as company_suspended_at',
       'branches.address as branch_address',
       'cities.name as branch_city',
       'branches.city_id as branch_city_id',
@@ -85,7 +85,8 @@ const selectRecords = (db: Handle) =>
       'users.last_name',
       'users.designation',
       'linked.title as linked_title',
-    ]);
+    ])
+    .select(sql<number>`case when ${ofActiveCompany('companies.id')} then 1 else 0 end`.as('company_is_active'));
 
 /** The postings of these ids, in their order; unknown ids are left out. */
 export async function readPostings(db: Handle, ids: readonly number[]): Promise<PostingRecord[]> {
@@ -96,7 +97,16 @@ export async function readPostings(db: Handle, ids: readonly number[]): Promise<
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [{ ...row, skills: skills.get(id) ?? [], courses: courses.get(id) ?? [] }] : [];
+    return row
+      ? [
+          {
+            ...row,
+            company_is_active: row.company_is_active === 1,
+            skills: skills.get(id) ?? [],
+            courses: courses.get(id) ?? [],
+          },
+        ]
+      : [];
   });
 }
 

@@ -50,7 +50,7 @@ async function listingsOf(db: Handle, account: StudentAccount) {
     .select(['students.email_since as asked_at', 'declined_links.declined_at'])
     .where('students.email', '=', account.email)
     .where('students.user_id', 'is', null)
-    .where('institutions.suspended_at', 'is', null)
+    .where(ofActiveInstitution('institutions.id'))
     .where(listed)
     .where(({ not, exists, selectFrom }) =>
       not(

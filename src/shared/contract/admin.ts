@@ -33,6 +33,8 @@ const adminUser = z.object({
   role: z.number().int(),
   /** The company or institution; empty without one. */
   place_name: z.string(),
+  /** Whether nobody else can act for the company or institution: while this account is suspended, others don't see it. */
+  is_last_member: z.boolean(),
   /** Whom a message to this account goes to: 'company:3' for a company's member, 'student:21'. Empty: nobody could read it. */
   party: z.string(),
   is_email_verified: z.boolean(),
@@ -61,6 +63,8 @@ const adminPlace = z.object({
   /** Published postings of a company, students on the list of an institution. */
   size: figure,
   verified: z.boolean(),
+  /** Whether all of its members are suspended, so that others don't see it. */
+  is_unattended: z.boolean(),
   created_at: instant,
   ...suspension,
 });

@@ -60,11 +60,18 @@ const columnsOf = (size: string): readonly Column<AdminPlace>[] => [
 const companyColumns = columnsOf(companies.size);
 const institutionColumns = columnsOf(institutions.size);
 
-function State({ place: { suspended_at, suspended_reason, verified } }: { place: AdminPlace }) {
+function State({ place: { suspended_at, suspended_reason, is_unattended, verified } }: { place: AdminPlace }) {
   if (suspended_at !== null) {
     return (
       <span title={suspended_reason}>
         <StatusChip status="Suspended" tone="bad" />
+      </span>
+    );
+  }
+  if (is_unattended) {
+    return (
+      <span title="All members are suspended, so others don’t see it">
+        <StatusChip status="Members suspended" tone="bad" />
       </span>
     );
   }
@@ -115,7 +122,7 @@ function Places({ words, columns }: { words: PlaceWords; columns: readonly Colum
         empty={<Empty title={`No ${words.title.toLowerCase()} found`}>None fits the search and the filter.</Empty>}
         rowMenu={(place) => (
           <>
-            {place.suspended_at === null && place.members > 0 && (
+            {place.suspended_at === null && !place.is_unattended && place.members > 0 && (
               <MessageItem party={`${words.party}:${place.id}`} name={place.name} />
             )}
             {placeActs(place).map((act) => (

@@ -30,6 +30,7 @@ export function userActs(user: AdminUser): UserAct[] {
 
 function standingActs(user: AdminUser): UserAct[] {
   const name = nameOfUser(user);
+  const { place_name: place, is_last_member: last } = user;
   const signOut: UserAct = {
     key: 'end_sessions',
     label: 'Sign out everywhere',
@@ -54,7 +55,12 @@ function standingActs(user: AdminUser): UserAct[] {
       key: 'lift',
       label: 'Lift suspension',
       title: `Lift the suspension of ${name}?`,
-      text: 'The person can sign in and work again.',
+      text: [
+        'The person can sign in and work again.',
+        last && `Others see ${place} again, with its opportunities and invitations.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
       confirm: 'Lift suspension',
       body: { suspended: false },
     };
@@ -64,7 +70,12 @@ function standingActs(user: AdminUser): UserAct[] {
     key: 'suspend',
     label: 'Suspend',
     title: `Suspend ${name}?`,
-    text: 'The person can do nothing on Footbridge and can’t sign in until you lift the suspension. They see the reason.',
+    text: [
+      'The person can do nothing on Footbridge and can’t sign in until you lift the suspension. They see the reason.',
+      last && `Nobody else can act for ${place}, so others won’t see its opportunities and invitations until then.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     confirm: 'Suspend',
     danger: true,
     needsReason: true,

@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-z': '67cd7a11cb0689df8dfba304808fd3498a3b6823d2bfa5cc6d159e0c76e2f96b',
+  '0010-baseline-z': '920591e544ed3f52f4cc465010eb6c621d001718a67243046230ee2a124db486',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

@@ -105,6 +105,12 @@ async function users(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
   await db.schema.createIndex('users_by_company').on('users').column('company_id').execute();
   await db.schema.createIndex('users_by_institution').on('users').column('institution_id').execute();
   await db.schema
+    .createIndex('users_suspended')
+    .on('users')
+    .column('id')
+    .where(sql<boolean>`suspended_at is not null`)
+    .execute();
+  await db.schema
     .createIndex('users_withheld')
     .on('users')
     .column('id')
