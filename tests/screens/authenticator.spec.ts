@@ -70,6 +70,9 @@ test('an app is set up with the password, the QR code, a first code, and recover
   const setUp = dialog(page, 'Set up an authenticator app');
   await expect(password(page)).toBeFocused();
   await expect(setUp.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await expect(setUp.getByRole('button', { name: 'Continue' })).toHaveAccessibleDescription(
+    'Enter your password first',
+  );
   await password(page).fill('a walnut');
   desk.fail('authenticator.begin', 'invalid', 'The current password is not right');
   await press(page, 'Continue');
@@ -86,6 +89,9 @@ test('an app is set up with the password, the QR code, a first code, and recover
   const first = setUp.getByRole('textbox', { name: 'The six digits that the app shows' });
   await first.pressSequentially('12a345');
   await expect(setUp.getByRole('button', { name: 'Use this app' })).toBeDisabled();
+  await expect(setUp.getByRole('button', { name: 'Use this app' })).toHaveAccessibleDescription(
+    'Enter the six digits first',
+  );
   await first.fill('1234567');
   await expect(first).toHaveValue('123456');
   desk.fail('authenticator.confirm', 'invalid', 'Wrong', { code: 'The app doesn’t show this code now' });

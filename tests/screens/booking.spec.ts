@@ -85,6 +85,9 @@ test('a day up to a year from now and a time are chosen, and the session is aske
       to: '2026-11-30T18:30:00.000Z',
     });
   await expect(page.getByRole('button', { name: 'Previous month' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Previous month' })).toHaveAccessibleDescription(
+    'Sessions can be booked from today up to a year ahead',
+  );
   for (let month = 0; month < 12; month += 1) await page.getByRole('button', { name: 'Next month' }).click();
   await expect
     .poll(() => monthAsked(desk))
@@ -95,6 +98,7 @@ test('a day up to a year from now and a time are chosen, and the session is aske
   await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled();
   await expect(day(page, '26 November 2027')).toBeDisabled();
   await expect(day(page, '24 November 2027')).toBeDisabled();
+  await expect(day(page, '24 November 2027')).toHaveAccessibleDescription('No free times');
   await day(page, '25 November 2027').click();
   await page.getByText('18:00 – 19:00').click();
   await expect(page.getByText('Thu, 25 Nov 2027, 18:00 – 19:00')).toBeVisible();

@@ -52,6 +52,7 @@ test('Another e-mail address: errors at their fields, words kept, a code from ea
   await old.fill('12 34-56x');
   await expect(old).toHaveValue('123456');
   await expect(change).toBeDisabled();
+  await expect(change).toHaveAccessibleDescription('Enter both codes first');
   await fresh.fill('654321');
   desk.fail('emailChange.confirm', 'otp_wrong', 'The code is not right', { new_code: 'The code is not right' });
   await change.click();

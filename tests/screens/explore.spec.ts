@@ -69,6 +69,9 @@ for (const kind of kinds) {
     const pager = page.getByRole('navigation', { name: 'Pages' });
     await expect(pager).toHaveText('1/10');
     await expect(pager.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+    await expect(pager.getByRole('button', { name: 'Previous page' })).toHaveAccessibleDescription(
+      'This is the first page',
+    );
     await pager.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => asked(desk)?.query).toEqual({ ...first, page: 2 });
     await expect(pager).toHaveText('2/10');

@@ -88,6 +88,9 @@ test('a PDF is shown page by page, enlarged, with its text, by mouse and by keyb
   expect(await isPainted(page)).toBe(true);
   await expect(dialog(page)).toContainText('First page');
   await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Previous page' })).toHaveAccessibleDescription(
+    'This is the first page',
+  );
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(drawn(page, 'paper.pdf, page 2 of 3')).toBeVisible();
   await expect(dialog(page)).toContainText('Second page');

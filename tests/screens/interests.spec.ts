@@ -42,6 +42,9 @@ for (const path of ['/add_interest', '/user_interests'] as const) {
     await expect(chip(page, 'Robotics')).toHaveAttribute('aria-pressed', 'false');
     await expect(page.getByText('0 interests chosen')).toBeVisible();
     await expect(save(page)).toBeDisabled();
+    await expect(save(page)).toHaveAccessibleDescription('Choose at least one interest');
+    // Whoever has none yet would be led back here.
+    await expect(page.getByRole('link', { name: 'Not now' })).toHaveCount(path === '/add_interest' ? 0 : 1);
     await chip(page, 'Water').click();
     await expect(chip(page, 'Water')).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText('1 interest chosen')).toBeVisible();

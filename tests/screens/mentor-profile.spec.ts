@@ -122,6 +122,7 @@ test('the own profile is changed field by field and saved as a whole', async ({ 
   await page.goto(`${desk.address}/dashboard/mentor/setting?part=profile`);
   const save = page.getByRole('button', { name: 'Save profile' });
   await expect(save).toBeDisabled();
+  await expect(save).toHaveAccessibleDescription('Nothing has changed yet');
   await page.getByLabel('Designation').fill('Head of plant');
   await page.getByLabel('Qualification').fill('PhD');
   await page.getByLabel('About you').fill('Thirteen years.');

@@ -189,6 +189,7 @@ test('those who are selected each get the message in their own conversation, onc
   await expect(dialog.getByRole('note')).toHaveText(/withdrew their application: Chitra Iyer$/);
   const send = dialog.getByRole('button', { name: 'Send 2 messages' });
   await expect(send).toBeDisabled();
+  await expect(send).toHaveAccessibleDescription('Write a message first');
   await dialog.getByRole('textbox', { name: 'Message' }).fill('  Bring your papers  ');
   await send.dblclick();
   await expect(dialog).toHaveCount(0);

@@ -136,6 +136,7 @@ for (const side of [...sides, mentorSide, adminSide]) {
       .toContainEqual({ with: party, page: 2, limit: 50 });
     const send = page.getByRole('button', { name: 'Send', exact: true });
     await expect(send).toBeDisabled();
+    await expect(send).toHaveAccessibleDescription('Write a message or attach a file first');
     const field = page.getByRole('textbox', { name: `Message to ${name}` });
     await field.fill(' Come at six ');
     await send.click();

@@ -68,6 +68,7 @@ for (const kind of kinds) {
     const send = page.getByRole('button', { name: 'Send Opportunity' });
     await expect(page.getByText('0 Selected')).toBeVisible();
     await expect(send).toBeDisabled();
+    await expect(send).toHaveAccessibleDescription('Select a student first');
     await expect(box(page, 'Chetan')).toBeDisabled();
     await box(page, 'Asha').check();
     await expect(page.getByText('1 Selected')).toBeVisible();

@@ -58,6 +58,7 @@ for (const kind of kinds) {
     await expect(section.getByRole('radio', { name: 'Mon, 6 Jan 2020, 10:00 – 10:30, over' })).toBeDisabled();
     const pick = section.getByRole('button', { name: 'Pick this time' });
     await expect(pick).toBeDisabled();
+    await expect(pick).toHaveAccessibleDescription('Choose a time first');
     await section.getByRole('radio', { name: monday }).check();
     await section.getByRole('radio', { name: tuesday }).check();
     await pick.click();

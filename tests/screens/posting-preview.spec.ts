@@ -100,6 +100,7 @@ for (const kind of kinds) {
     }
     const send = page.getByRole('button', { name: 'Send Opportunity' });
     await expect(send).toBeDisabled();
+    await expect(send).toHaveAccessibleDescription('Select a student first');
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Upload New List' }).click();
     await (await chooser).setFiles(file);

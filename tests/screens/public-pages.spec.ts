@@ -129,12 +129,16 @@ const homes = [
   [5, '/mentor/dashboard'],
 ] as const;
 
-test('the pages for roles stay open to whoever is signed in, and their bar leads home', async ({ page, desk }) => {
+test('the pages for roles stay open to whoever is signed in, and lead home instead of to a sign-up', async ({
+  page,
+  desk,
+}) => {
   const pages = publicPages.filter(({ path }) => path.startsWith('/for_'));
   for (const [role, home] of homes) {
     desk.signIn(person(role));
     await open(page, desk, pages[role % pages.length]?.path ?? '');
-    await expect(page.getByRole('main')).toMatchAriaSnapshot(pages[role % pages.length]?.main ?? '');
+    await expect(page.getByRole('main').getByRole('link')).toHaveText('Go to your dashboard');
+    await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', home);
     await expect(page.getByRole('banner')).toMatchAriaSnapshot(
       publicHeader(`    - link "Dashboard":\n      - /url: ${home}`),
     );
@@ -151,6 +155,9 @@ test('the start page is shown to nobody and to half signed-in people; others are
     await expect(page).toHaveURL(`${desk.address}/`);
     await expect(page.getByRole('main')).toMatchAriaSnapshot(publicPages[0]?.main ?? '');
   }
+  await page.goto(`${desk.address}/institution`);
+  await page.getByRole('link', { name: 'Footbridge, start page' }).click();
+  await expect(page).toHaveURL(`${desk.address}/`);
   for (const [role, home] of homes) {
     desk.signIn(person(role));
     await page.goto(`${desk.address}/`);

@@ -172,6 +172,10 @@ for (const form of forms) {
     await expect(own).toBeEnabled();
     for (const each of socialProviders) await expect(provider(page, each)).toBeDisabled();
     await expect(page.getByText('Greyed-out providers aren’t set up for this workspace.')).toBeVisible();
+    for (const each of socialProviders) {
+      const why = 'Greyed-out providers aren’t set up for this workspace.';
+      await expect(provider(page, each)).toHaveAccessibleDescription(why);
+    }
     const opened = page.waitForEvent('popup');
     await own.click();
     const popup = await opened;

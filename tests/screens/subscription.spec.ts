@@ -172,6 +172,9 @@ test('choosing Intermediate is a step of its own, with the crossed-out price of 
   await expect(planOf(page, 'Intermediate').getByText('Ordered').first()).toBeVisible();
   await expect(planOf(page, 'Beginner').getByText('Active')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose Expert' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Choose Expert' })).toHaveAccessibleDescription(
+    'Another order is waiting',
+  );
   await expect
     .poll(() => desk.asked('orders.place'))
     .toEqual([{ params: {}, query: {}, body: { items: [{ kind: 'plan', tier: 'intermediate' }] } }]);

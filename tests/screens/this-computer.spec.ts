@@ -127,6 +127,7 @@ test('another service is tried, and its certificate shown, before it can be save
   });
   await open(page, desk);
   await expect(connect(page)).toBeDisabled();
+  await expect(connect(page)).toHaveAccessibleDescription('Enter an address first');
   await address(page).fill(' https://bridge.example ');
   await expect(connect(page)).toBeHidden();
   await tryIt(page).click();

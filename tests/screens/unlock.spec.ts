@@ -61,6 +61,8 @@ for (const [locked, heading, lead, label, confirm, done] of reasons) {
     await openLocked(page, desk, locked);
     await expect(title(page)).toHaveText(heading);
     await expect(page.getByText(lead)).toBeVisible();
+    // Every other address leads back here.
+    await expect(page.getByRole('link')).toHaveCount(0);
     await expectNoFindings(page);
     await button(page, confirm).click();
     await expect(field(page, label)).toHaveAccessibleDescription('Password is required');

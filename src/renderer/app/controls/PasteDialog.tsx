@@ -1,5 +1,6 @@
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { count, counted } from '../../ui/format.ts';
 import { useAction } from '../outbox/use-action.ts';
@@ -82,7 +83,7 @@ export function PasteDialog({ noun, hiddenTitle, max, match, onSelect, onClose }
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={busy} disabled={texts.length === 0}>
+            <Button type="submit" loading={busy} {...disabledBecause(texts.length === 0 && 'Enter somebody first')}>
               Find {noun}s
             </Button>
           </div>
@@ -133,7 +134,11 @@ function Review({ noun, hiddenTitle, result, onBack, onSelect }: ReviewProps) {
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        <Button data-autofocus disabled={chosen.size === 0} onClick={() => onSelect(chosen)}>
+        <Button
+          data-autofocus
+          {...disabledBecause(chosen.size === 0 && `Choose at least one ${noun}`)}
+          onClick={() => onSelect(chosen)}
+        >
           Select {counted(chosen.size, noun)}
         </Button>
       </div>

@@ -14,7 +14,7 @@ export function SetUpShell() {
   return (
     <div className={classes.frame}>
       <header className={classes.bar} data-bar>
-        <Link to="/dashboard" className={classes.brand} aria-label="Footbridge, home">
+        <Link to="/" className={classes.brand} aria-label="Footbridge, start page">
           <Logo />
           <span>Footbridge</span>
         </Link>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBrandFacebook, IconBrandGoogle, IconBrandLinkedin, IconSchool } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   type SignInProvider,
@@ -29,6 +30,7 @@ export function SocialButtons({ intent, role = 4 }: SocialButtonsProps) {
   const { busy, signIn } = useSocialSignIn();
   const { setSession } = useSession();
   const navigate = useNavigate();
+  const why = useId();
   const configured = socialProviders.filter((provider) => data?.data.includes(provider));
   const ownName = data?.own_name ?? '';
 
@@ -53,6 +55,7 @@ export function SocialButtons({ intent, role = 4 }: SocialButtonsProps) {
               px={8}
               leftSection={<Icon size={18} stroke={1.7} aria-hidden="true" />}
               disabled={!configured.includes(provider) || busy}
+              aria-describedby={configured.includes(provider) ? undefined : why}
               onClick={() => void go(provider)}
             >
               {socialProviderNames[provider]}
@@ -72,7 +75,7 @@ export function SocialButtons({ intent, role = 4 }: SocialButtonsProps) {
         )}
       </div>
       {!loading && configured.length < socialProviders.length && (
-        <p className={classes.why}>
+        <p id={why} className={classes.why}>
           {reason(configured.length > 0 || ownName !== '', problem, workspace.data?.mode === 'embedded')}
         </p>
       )}

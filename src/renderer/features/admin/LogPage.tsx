@@ -6,6 +6,7 @@ import type { ServiceReadState } from '../../app/desk/use-read.ts';
 import { useServiceFile } from '../../app/desk/use-service-file.ts';
 import type { ListAddress } from '../../app/routes/use-list-address.ts';
 import { DayInput } from '../../ui/form/DayInput.tsx';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { count } from '../../ui/format.ts';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -67,7 +68,7 @@ export function LogPage<T extends { readonly id: number }>(props: LogPageProps<T
             fz={13}
             variant="default"
             loading={saving.busy}
-            disabled={!total}
+            {...disabledBecause(!total && 'No entries to export')}
             leftSection={<IconDownload size={16} stroke={1.9} />}
             onClick={() => void saving.save(file)}
           >

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ChosenStudents } from '#shared/contract/students.ts';
 import { useAction } from '../../app/outbox/use-action.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { counted } from '../../ui/format.ts';
 import { kindLabels } from '../postings/kinds.ts';
@@ -42,6 +43,8 @@ export function SendPosting({ chosen, count, onClose, onSent, onBack }: SendPost
   const known = post && !check.checking ? check.result : undefined;
   // Without the service nobody can say how many get it: it is decided when it is sent.
   const get = known ? receivers(known, onlyQualified) : count;
+
+  const obstacle = obstacleOf(post, check.checking, get);
 
   const send = () =>
     action(async () => {
@@ -94,7 +97,7 @@ export function SendPosting({ chosen, count, onClose, onSent, onBack }: SendPost
           <Button
             type="submit"
             loading={busy}
-            disabled={!post || check.checking || get === 0}
+            {...disabledBecause(obstacle)}
             leftSection={<IconSend size={17} stroke={1.8} aria-hidden="true" />}
           >
             Send Opportunity
@@ -103,4 +106,11 @@ export function SendPosting({ chosen, count, onClose, onSent, onBack }: SendPost
       </form>
     </Modal>
   );
+}
+
+/** Why it can't be sent yet; false: it can. */
+function obstacleOf(post: SendablePost | null, checking: boolean, get: number): string | false {
+  if (!post) return 'Choose an opportunity first';
+  if (checking) return 'Checking who qualifies';
+  return get === 0 && 'None of these students would get it';
 }

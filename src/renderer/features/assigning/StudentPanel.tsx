@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAction } from '../../app/outbox/use-action.ts';
 import { isText, type Kept, useKept } from '../../app/session/use-kept.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { count } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
@@ -79,7 +80,7 @@ export function StudentPanel({ post }: { post: SendablePost }) {
         <Button
           fullWidth
           loading={busy}
-          disabled={selected === 0}
+          {...disabledBecause(selected === 0 && 'Select a student first')}
           leftSection={<IconSend size={17} stroke={1.8} aria-hidden="true" />}
           onClick={() => void send()}
         >

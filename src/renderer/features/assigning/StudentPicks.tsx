@@ -1,6 +1,7 @@
 import { Button, Checkbox, Select } from '@mantine/core';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { count } from '../../ui/format.ts';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
@@ -68,7 +69,7 @@ function ToTick({ assignable, ticks, onTicks, onEvery, list }: StudentPicksProps
               <Checkbox
                 size="sm"
                 label={everyOnItsWay ? 'All who qualify: on its way' : everyLabel(ticks, qualifying ?? 0, view.search)}
-                disabled={everyOnItsWay}
+                {...disabledBecause(everyOnItsWay && 'The opportunity is on its way to them')}
                 checked={ticks.every !== null}
                 indeterminate={(ticks.every?.except.size ?? 0) > 0}
                 onChange={onEvery}
@@ -121,7 +122,7 @@ function StudentLine({ row: { student, onItsWay }, ticked, onTick }: StudentLine
         label={name || email}
         description={studies || email}
         checked={ticked}
-        disabled={has || onItsWay}
+        {...disabledBecause(has ? 'This student has the opportunity' : onItsWay && 'The opportunity is on its way')}
         onChange={onTick}
       />
       {has && <span className={classes.has}>has it</span>}

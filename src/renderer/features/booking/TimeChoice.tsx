@@ -22,12 +22,15 @@ interface TimeChoiceProps {
   readonly onTime: (time: FreeTime | null) => void;
 }
 
+const bookable = 'Sessions can be booked from today up to a year ahead';
+
 /** Days up to a year from now, those with free times to choose from; then the times of the day. */
 export function TimeChoice({ mentor, slots, month, onMonth, time, onTime }: TimeChoiceProps) {
   const [day, setDay] = useState<string | null>(null);
   const now = new Date();
   const known = slots.earlier ? undefined : slots.data;
   const days = timesByDay(known?.data ?? []);
+  const isFree = (each: string) => days.has(each) && each >= localDay(now);
   const times = day === null ? [] : (days.get(day) ?? []);
 
   function choose(next: string | null) {
@@ -50,7 +53,10 @@ export function TimeChoice({ mentor, slots, month, onMonth, time, onTime }: Time
           minDate={localDay(now)}
           maxDate={lastBookingDay(now)}
           maxLevel="year"
-          excludeDate={(each) => !days.has(each)}
+          excludeDate={(each) => !isFree(each)}
+          getDayProps={(each) => (isFree(each) ? {} : { title: 'No free times' })}
+          getMonthControlProps={() => ({ title: bookable })}
+          attributes={{ calendarHeaderControl: { title: bookable } }}
           ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
         />
         <div className={classes.times}>

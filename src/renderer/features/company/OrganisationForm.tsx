@@ -5,6 +5,7 @@ import { useSession, useUser } from '../../app/session/session-context.tsx';
 import { useKept } from '../../app/session/use-kept.ts';
 import { useReportWords } from '../../app/session/window-words.ts';
 import { toast } from '../../app/shell/toasts.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
@@ -85,7 +86,7 @@ export function OrganisationForm({ noun }: { noun: 'Company' | 'Institution' }) 
         <BranchStep form={form} onEdit={edit} messages={fields.messages} />
         <FormProblem message={fields.above(send.problem)} />
         <div className={profile.buttons}>
-          <Button type="submit" loading={send.busy} disabled={!changed}>
+          <Button type="submit" loading={send.busy} {...disabledBecause(!changed && 'Nothing has changed yet')}>
             Save
           </Button>
           {changed && (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DraftSummary } from '#shared/desk/types.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { useAction } from '../../app/outbox/use-action.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { counted } from '../../ui/format.ts';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -83,7 +84,13 @@ function ChosenDrafts({ drafts, bin, onDone }: ChosenDraftsProps) {
   return (
     <section className={listClasses.bulk} aria-label="Selected rows">
       <span role="status">{counted(drafts.length, 'draft')} selected</span>
-      <Button size="xs" variant="default" disabled={busy || movable.length === 0} onClick={() => void run()}>
+      <Button
+        size="xs"
+        variant="default"
+        loading={busy}
+        {...disabledBecause(movable.length === 0 && 'These drafts are waiting to be sent')}
+        onClick={() => void run()}
+      >
         {bin ? 'Restore' : 'Move to the bin'}
       </Button>
       <CloseButton aria-label="Clear the selection" onClick={onDone} ml="auto" />

@@ -12,6 +12,7 @@ import {
 import { type ReactNode, Suspense, useState } from 'react';
 import { useServiceFile } from '../../app/desk/use-service-file.ts';
 import { lazyPart } from '../../app/routes/lazy-part.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { count } from '../../ui/format.ts';
 import { LoadingLines } from '../../ui/states/States.tsx';
 import { CantShow } from './CantShow.tsx';
@@ -99,15 +100,16 @@ function Shown({ shown: { file }, at, of, onGo }: ShownProps) {
   });
 
   const view = fileViewOf(file.name);
+  const unread = !bytes && 'The file isn’t open';
   return (
     <>
       <div className={classes.tools} role="toolbar" aria-label="File">
         {of > 1 && (
           <span className={classes.group}>
-            <Tool label="Previous file (P)" disabled={at === 0} onClick={() => onGo(-1)}>
+            <Tool label="Previous file (P)" obstacle={at === 0 && 'This is the first file'} onClick={() => onGo(-1)}>
               <IconChevronUp size={18} />
             </Tool>
-            <Tool label="Next file (N)" disabled={at === of - 1} onClick={() => onGo(1)}>
+            <Tool label="Next file (N)" obstacle={at === of - 1 && 'This is the last file'} onClick={() => onGo(1)}>
               <IconChevronDown size={18} />
             </Tool>
             <span role="status">
@@ -117,11 +119,19 @@ function Shown({ shown: { file }, at, of, onGo }: ShownProps) {
         )}
         {pages > 0 && <Pages page={page} pages={pages} onPage={setPage} />}
         <span className={classes.group}>
-          <Tool label="Zoom out (-)" disabled={!bytes || zoom === 0} onClick={() => magnify(-1)}>
+          <Tool
+            label="Zoom out (-)"
+            obstacle={unread || (zoom === 0 && 'It can’t be smaller')}
+            onClick={() => magnify(-1)}
+          >
             <IconZoomOut size={18} />
           </Tool>
           <span className={classes.zoom}>{Math.round((zooms[zoom] ?? 1) * 100)} %</span>
-          <Tool label="Zoom in (+)" disabled={!bytes || zoom === zooms.length - 1} onClick={() => magnify(1)}>
+          <Tool
+            label="Zoom in (+)"
+            obstacle={unread || (zoom === zooms.length - 1 && 'It can’t be larger')}
+            onClick={() => magnify(1)}
+          >
             <IconZoomIn size={18} />
           </Tool>
         </span>
@@ -148,7 +158,11 @@ const isInField = (target: EventTarget | null) => target instanceof Element && t
 function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   return (
     <span className={classes.group}>
-      <Tool label="Previous page (←)" disabled={page === 1} onClick={() => onPage(page - 1)}>
+      <Tool
+        label="Previous page (←)"
+        obstacle={page === 1 && 'This is the first page'}
+        onClick={() => onPage(page - 1)}
+      >
         <IconChevronLeft size={18} />
       </Tool>
       <Select
@@ -163,7 +177,7 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
         onChange={(value) => onPage(Number(value ?? page))}
       />
       <span>of {count(pages)}</span>
-      <Tool label="Next page (→)" disabled={page === pages} onClick={() => onPage(page + 1)}>
+      <Tool label="Next page (→)" obstacle={page === pages && 'This is the last page'} onClick={() => onPage(page + 1)}>
         <IconChevronRight size={18} />
       </Tool>
     </span>
@@ -172,20 +186,21 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (
 
 interface ToolProps {
   readonly label: string;
-  readonly disabled: boolean;
+  /** Why it can't be used; false: it can. */
+  readonly obstacle: string | false;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-function Tool({ label, disabled, onClick, children }: ToolProps) {
+function Tool({ label, obstacle, onClick, children }: ToolProps) {
   return (
-    <Tooltip label={label}>
+    <Tooltip label={label} disabled={obstacle !== false}>
       <ActionIcon
         variant="subtle"
         color="gray"
         size={32}
         aria-label={label.replace(/ \(.*$/, '')}
-        disabled={disabled}
+        {...disabledBecause(obstacle)}
         onClick={onClick}
       >
         {children}

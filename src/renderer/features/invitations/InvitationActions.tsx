@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconMessagePlus } from '@tabler/icons-react';
 import type { InvitationTab } from '#shared/contract/invitations.ts';
 import { onFirstClick } from '../../ui/first-click.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { MessageLink } from '../messages/MessageLink.tsx';
 import { TakeBack } from './TakeBack.tsx';
 import type { ShownInvitation } from './use-invitations.ts';
@@ -22,6 +23,8 @@ export function InvitationActions({ card, tab, open, inviting, onNote }: Invitat
   const about = (words: string) => ({ 'aria-label': `${words}: ${name}` });
   const side = card.audience === 'students' ? 'student' : 'institution';
   const message = <MessageLink party={`${side}:${card.party_id}`} name={name} />;
+  const obstacle = !open && 'This posting isn’t open';
+  const closed = disabledBecause(obstacle);
   if (tab === 'suggested') {
     return (
       <>
@@ -36,18 +39,18 @@ export function InvitationActions({ card, tab, open, inviting, onNote }: Invitat
         <Button
           size="xs"
           variant="light"
-          disabled={!open}
+          {...closed}
           {...about('Send Invitation')}
           onClick={onFirstClick(() => inviting.invite([card]))}
         >
           Send Invitation
         </Button>
-        <Tooltip label="Send Invitation with a note">
+        <Tooltip label="Send Invitation with a note" disabled={!open}>
           <ActionIcon
             variant="subtle"
             color="gray"
             size={30}
-            disabled={!open}
+            {...closed}
             {...about('Send Invitation with a note')}
             onClick={onNote}
           >
@@ -103,7 +106,7 @@ export function InvitationActions({ card, tab, open, inviting, onNote }: Invitat
       <Button
         size="xs"
         variant="light"
-        disabled={!open || shared}
+        {...disabledBecause(obstacle || (shared && 'Already sent'))}
         {...about('Send Opportunities')}
         onClick={onFirstClick(() => inviting.invite([card]))}
       >

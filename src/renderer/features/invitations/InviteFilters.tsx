@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Audience } from '#shared/contract/invitations.ts';
 import { useRead } from '../../app/desk/use-read.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { count } from '../../ui/format.ts';
 import classes from './invitations.module.css';
 import { type InviteFilterChoice as Filters, filtersSet } from './invite-view.ts';
@@ -58,7 +59,7 @@ export function InviteFilters({ kind, id, audience, filters, onApply }: InviteFi
       <div className={classes.panelButtons}>
         <Button
           variant="default"
-          disabled={filtersSet(chosen) + filtersSet(filters) === 0}
+          {...disabledBecause(filtersSet(chosen) + filtersSet(filters) === 0 && 'No filters are set')}
           onClick={() => {
             setChosen(none);
             onApply(none);

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { roleHome } from '#shared/rules/accounts/guards.ts';
+import { useSession } from '../../app/session/session-context.tsx';
 import { LandingFrame } from './LandingFrame.tsx';
 import classes from './landing.module.css';
 import { ProductPicture, type ProductScreen } from './ProductPicture.tsx';
@@ -111,6 +113,7 @@ export function ForStudentPage() {
 }
 
 function RolePage({ name, title, lead, points, signUp, action, first, second }: RoleLanding) {
+  const { user, role } = useSession();
   useDocumentTitle(`${name} · Footbridge`);
   return (
     <LandingFrame>
@@ -119,12 +122,20 @@ function RolePage({ name, title, lead, points, signUp, action, first, second }: 
         <h1 className={classes.roleTitle}>{title}</h1>
         <p className={classes.roleLead}>{lead}</p>
         <div className={classes.buttons}>
-          <Button component={Link} to={signUp} size="md" fz={15}>
-            {action}
-          </Button>
-          <Button component={Link} to="/signin" size="md" fz={15} variant="default">
-            Sign in
-          </Button>
+          {user ? (
+            <Button component={Link} to={roleHome(role)} size="md" fz={15}>
+              Go to your dashboard
+            </Button>
+          ) : (
+            <>
+              <Button component={Link} to={signUp} size="md" fz={15}>
+                {action}
+              </Button>
+              <Button component={Link} to="/signin" size="md" fz={15} variant="default">
+                Sign in
+              </Button>
+            </>
+          )}
         </div>
         <ProductPicture {...first} />
         <ul className={classes.points}>

@@ -12,6 +12,7 @@ import { acceptedDocuments, type ChosenFile, takeDocument } from '../../app/desk
 import { runCommand } from '../../app/desk/desk.ts';
 import { useQueuedRequest } from '../../app/outbox/use-queued-request.ts';
 import { useKept } from '../../app/session/use-kept.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { AttachedFiles } from './AttachedFiles.tsx';
 import { messageTitle } from './addressee.ts';
@@ -40,7 +41,8 @@ export function Composer({ party, name, onSend }: ComposerProps) {
   const request = useQueuedRequest();
   const field = useRef<HTMLTextAreaElement>(null);
   const busy = sending || request.busy || taking > 0;
-  const ready = (text.trim() !== '' || files.length > 0) && !busy;
+  const isEmpty = text.trim() === '' && files.length === 0;
+  const ready = !(isEmpty || busy);
   const full = files.length >= maxFiles;
   const said = problem ?? refusalOf(request.messages, files);
 
@@ -142,8 +144,14 @@ export function Composer({ party, name, onSend }: ComposerProps) {
         onChange={({ currentTarget: { value } }) => kept.change((before) => ({ ...before, text: value }))}
         onKeyDown={onKeyDown}
       />
-      <Tooltip label="Send with Enter. Shift and Enter add a new line">
-        <ActionIcon type="submit" size={36} disabled={!ready} aria-label="Send">
+      <Tooltip label="Send with Enter. Shift and Enter add a new line" disabled={isEmpty}>
+        <ActionIcon
+          type="submit"
+          size={36}
+          {...disabledBecause(isEmpty && 'Write a message or attach a file first')}
+          disabled={!ready}
+          aria-label="Send"
+        >
           <IconSend2 size={19} stroke={1.8} />
         </ActionIcon>
       </Tooltip>

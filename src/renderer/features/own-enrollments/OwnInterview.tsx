@@ -9,6 +9,7 @@ import { useServiceFile } from '../../app/desk/use-service-file.ts';
 import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { useUndoable } from '../../app/outbox/use-undoable.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import { slotText } from '../enrollments/interviews/slot-text.ts';
 import { isAhead, type Slot } from '../enrollments/interviews/slots.ts';
@@ -130,11 +131,22 @@ function Choice({ interview: { id, slots }, title }: Pick<StandingProps, 'interv
           {slots.map((slot) => {
             const over = !isAhead(slot, now);
             const label = `${slotText(slot)}${over ? ', over' : ''}`;
-            return <Radio key={slot.starts_at} value={slot.starts_at} label={label} disabled={over} />;
+            return (
+              <Radio
+                key={slot.starts_at}
+                value={slot.starts_at}
+                label={label}
+                {...disabledBecause(over && 'This time has passed')}
+              />
+            );
           })}
         </Stack>
       </Radio.Group>
-      <Button disabled={chosen === ''} onClick={() => void pick()} className={classes.choose}>
+      <Button
+        {...disabledBecause(chosen === '' && 'Choose a time first')}
+        onClick={() => void pick()}
+        className={classes.choose}
+      >
         Pick this time
       </Button>
     </Stack>

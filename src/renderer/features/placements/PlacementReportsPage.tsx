@@ -6,6 +6,7 @@ import { localDay } from '#shared/rules/time/dates.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useServiceFile } from '../../app/desk/use-service-file.ts';
 import { useAddress } from '../../app/routes/use-address.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { clockTime, count, counted, dayText } from '../../ui/format.ts';
 import { StatCard } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -52,7 +53,10 @@ export function PlacementReportsPage() {
           >
             Print
           </Button>
-          <ExportReport query={query} disabled={!answer || !summary.live || answer.data.length === 0} />
+          <ExportReport
+            query={query}
+            obstacle={answer && !summary.live ? 'You’re offline' : !answer?.data.length && 'Nothing to export'}
+          />
         </>
       }
     >
@@ -131,7 +135,7 @@ function Totals({ by, method, total, open, onFigure }: TotalsProps) {
 }
 
 /** Saves the figures, with the students behind each, as a workbook; or as PDF to be filed. */
-function ExportReport({ query, disabled }: { query: Record<string, unknown>; disabled: boolean }) {
+function ExportReport({ query, obstacle }: { query: Record<string, unknown>; obstacle: string | false }) {
   const { busy, save } = useServiceFile();
   const get = (format: string) => void save({ call: 'placements.export', params: {}, query: { ...query, format } });
   return (
@@ -140,7 +144,7 @@ function ExportReport({ query, disabled }: { query: Record<string, unknown>; dis
         <Button
           className={classes.notOnPaper}
           loading={busy}
-          disabled={disabled}
+          {...disabledBecause(obstacle)}
           leftSection={<IconDownload size={17} stroke={1.8} aria-hidden="true" />}
           rightSection={<IconChevronDown size={15} aria-hidden="true" />}
         >

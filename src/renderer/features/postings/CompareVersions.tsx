@@ -5,6 +5,7 @@ import type { Draft, DraftBody, DraftSummary, OutboxEntry } from '#shared/desk/t
 import { runCommand, unwrap } from '../../app/desk/desk.ts';
 import { useAction } from '../../app/outbox/use-action.ts';
 import { toast } from '../../app/shell/toasts.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { TwoVersions, type VersionSide } from '../../ui/page/TwoVersions.tsx';
 import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import { differingFields } from '../drafts/draft-difference.ts';
@@ -32,6 +33,7 @@ export function CompareVersions({ entry, conflict, draft, onClose, onByHand, onD
   const changes = mine ? differencesOf(conflict, mine.body) : [];
   const names = mine ? differingIn(conflict, mine.body) : [];
   const [fromTheirs, setFromTheirs] = useState<ReadonlySet<string>>(new Set());
+  const unread = disabledBecause(!mine && 'Your version isn’t open yet');
   const choose = (work: () => Promise<string>) =>
     void action(async () => {
       toast.done(await work());
@@ -70,13 +72,14 @@ export function CompareVersions({ entry, conflict, draft, onClose, onByHand, onD
         </Button>
         <Button
           variant="default"
-          disabled={!mine || busy}
+          {...unread}
+          disabled={unread.disabled || busy}
           onClick={() => mine && choose(() => keepTheirs(entry, mine))}
         >
           Keep theirs
         </Button>
         <Button
-          disabled={!mine}
+          {...unread}
           loading={busy}
           onClick={() =>
             mine && choose(() => sendMine({ entry, mine, conflict }, mixed(conflict, mine.body, fromTheirs)))

@@ -6,6 +6,7 @@ import { useSend } from '../../app/desk/use-command.ts';
 import { useSession, useUser } from '../../app/session/session-context.tsx';
 import { isText, useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { FieldRow, FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
@@ -181,7 +182,7 @@ function Codes({ email, onClose }: CodesProps) {
       </FieldRow>
       <FormProblem message={fields.above(confirm.problem)} />
       <div className={classes.buttons}>
-        <Button type="submit" loading={confirm.busy} disabled={!isWhole}>
+        <Button type="submit" loading={confirm.busy} {...disabledBecause(!isWhole && 'Enter both codes first')}>
           Change the address
         </Button>
         <Button variant="default" onClick={onClose}>

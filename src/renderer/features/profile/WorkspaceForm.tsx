@@ -7,6 +7,7 @@ import { useDesk } from '../../app/desk/use-read.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { LoadingLines } from '../../ui/states/States.tsx';
@@ -64,6 +65,8 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
 
   const question =
     connect.problem?.code === 'needs_confirmation' ? (connect.problem.detail as WorkspaceQuestion) : undefined;
+  const inUse = address === '' ? 'Enter an address first' : 'You use this address already';
+  const obstacle = address.trim() === workspace.address && inUse;
   if (workspace.fixed) {
     return (
       <p className={classes.note}>
@@ -129,16 +132,11 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
       )}
       <div className={classes.buttons}>
         {isLookedAt ? (
-          <Button
-            type="submit"
-            variant="default"
-            loading={connect.busy}
-            disabled={address.trim() === workspace.address}
-          >
+          <Button type="submit" variant="default" loading={connect.busy} {...disabledBecause(obstacle)}>
             Connect
           </Button>
         ) : (
-          <Button type="submit" variant="default" loading={tried.busy} disabled={address.trim() === workspace.address}>
+          <Button type="submit" variant="default" loading={tried.busy} {...disabledBecause(obstacle)}>
             Try address
           </Button>
         )}

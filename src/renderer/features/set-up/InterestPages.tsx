@@ -10,6 +10,7 @@ import { useRead } from '../../app/desk/use-read.ts';
 import { useSession, useUser } from '../../app/session/session-context.tsx';
 import { welcome } from '../../app/shell/system-notifications.ts';
 import { toast } from '../../app/shell/toasts.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { counted } from '../../ui/format.ts';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
@@ -123,10 +124,16 @@ function Chooser({ chosen }: { chosen: readonly Interest[] }) {
       <div className={classes.buttons}>
         <span role="status">{counted(picked.length, 'interest')} chosen</span>
         <span className={classes.gap} />
-        <Button variant="default" component={Link} to={roleHome(role)}>
-          Not now
-        </Button>
-        <Button loading={send.busy} disabled={picked.length === 0} onClick={() => void save()}>
+        {isInterestAdded && (
+          <Button variant="default" component={Link} to={roleHome(role)}>
+            Not now
+          </Button>
+        )}
+        <Button
+          loading={send.busy}
+          {...disabledBecause(picked.length === 0 && 'Choose at least one interest')}
+          onClick={() => void save()}
+        >
           Save interests
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { useCommand, useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useSession, useUser } from '../../app/session/session-context.tsx';
 import { toast } from '../../app/shell/toasts.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { clockTime } from '../../ui/format.ts';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
@@ -119,6 +120,7 @@ function Open({ request }: { request: OwnJoinRequest }) {
   const ask = useSend('joinRequests.create');
   const withdraw = useSend('joinRequests.withdraw');
   const early = Date.parse(request.ask_again_at) > Date.now();
+  const when = `Possible from ${clockTime(request.ask_again_at)}`;
 
   async function askAgain() {
     const result = await ask.run({ body: { place_id: request.place_id } });
@@ -133,10 +135,15 @@ function Open({ request }: { request: OwnJoinRequest }) {
       </p>
       <FormProblem message={(ask.problem ?? withdraw.problem)?.message} />
       <div className={classes.buttons}>
-        <Button variant="default" disabled={early} loading={ask.busy} onClick={() => void askAgain()}>
+        <Button
+          variant="default"
+          {...disabledBecause(early && when)}
+          loading={ask.busy}
+          onClick={() => void askAgain()}
+        >
           Ask again
         </Button>
-        {early && <span className={classes.hint}>Possible from {clockTime(request.ask_again_at)}</span>}
+        {early && <span className={classes.hint}>{when}</span>}
         <span className={classes.gap} />
         <Button variant="subtle" loading={withdraw.busy} onClick={() => void withdraw.run()}>
           Withdraw the request

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconSend } from '@tabler/icons-react';
 import { useAction } from '../../app/outbox/use-action.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { count } from '../../ui/format.ts';
 import { FloatingBar } from '../../ui/page/FloatingBar.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -26,7 +27,7 @@ export function SelectionBar({ students, selecting, onSend }: SelectionBarProps)
   const { selection, setSelection, selectAll } = selecting;
   const ticked = sizeOf(selection);
   const archived = view.standing === 'archived';
-  const tooMany = isTooMany(selection);
+  const obstacle = isTooMany(selection) && `At most ${count(maxPicked)} one by one: use a filter`;
   return (
     <FloatingBar
       label="Selected students"
@@ -39,7 +40,7 @@ export function SelectionBar({ students, selecting, onSend }: SelectionBarProps)
               Select all {count(total)} that match
             </Button>
           )}
-          {tooMany && <span className={classes.bulkNote}>At most {count(maxPicked)} one by one: use a filter</span>}
+          {obstacle && <span className={classes.bulkNote}>{obstacle}</span>}
         </>
       }
     >
@@ -49,13 +50,13 @@ export function SelectionBar({ students, selecting, onSend }: SelectionBarProps)
         <>
           <Button
             size="xs"
-            disabled={tooMany}
+            {...disabledBecause(obstacle)}
             leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
             onClick={onSend}
           >
             Send Opportunity
           </Button>
-          <ArchiveButton selecting={selecting} disabled={tooMany} />
+          <ArchiveButton selecting={selecting} obstacle={obstacle} />
         </>
       )}
       {listedIn(selection).length <= maxExported && (
@@ -74,7 +75,12 @@ function exportQuery(selection: Selection, filters: StudentList['filters'], sort
   return { ...selection.filters, sort, ...(ids && { except: ids }) };
 }
 
-function ArchiveButton({ selecting, disabled }: { readonly selecting: Selecting; readonly disabled: boolean }) {
+interface ArchiveButtonProps {
+  readonly selecting: Selecting;
+  readonly obstacle: string | false;
+}
+
+function ArchiveButton({ selecting, obstacle }: ArchiveButtonProps) {
   const { selection, setSelection, tickAgain } = selecting;
   const archive = useArchiving();
   const onBack = () => tickAgain(selection);
@@ -82,7 +88,7 @@ function ArchiveButton({ selecting, disabled }: { readonly selecting: Selecting;
     <Button
       size="xs"
       variant="default"
-      disabled={disabled}
+      {...disabledBecause(obstacle)}
       leftSection={<IconArchive size={16} stroke={1.8} aria-hidden="true" />}
       onClick={async () => {
         setSelection(nobody);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Plan } from '#shared/contract/subscription.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { CrossedOut } from './CrossedOut.tsx';
 import { PlanFeatures } from './PlanFeatures.tsx';
@@ -33,7 +34,11 @@ export function PlanCard({ plan, current, ordered, blocked }: PlanCardProps) {
       </p>
       <PlanFeatures plan={plan} />
       {current || blocked ? (
-        <Button variant="default" disabled aria-label={current ? `${name} is your plan` : `Choose ${name}`}>
+        <Button
+          variant="default"
+          {...disabledBecause(current ? 'You have this plan' : 'Another order is waiting')}
+          aria-label={current ? `${name} is your plan` : `Choose ${name}`}
+        >
           {current ? 'Your plan' : chooseText(ordered)}
         </Button>
       ) : (

@@ -1,10 +1,11 @@
 import { Button, FileButton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { CheckedBackup } from '#shared/desk/types.ts';
-import { backupEnding } from '#shared/rules/desk/back-up.ts';
+import { backUpShared, backupEnding } from '#shared/rules/desk/back-up.ts';
 import { runCommand } from '../../app/desk/desk.ts';
 import { getBridge } from '../../app/desk/desk-bridge.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
@@ -42,7 +43,7 @@ export function RestoreBackup({ disabled }: { readonly disabled: boolean }) {
   }
 
   const button = (choose: () => void) => (
-    <Button variant="default" disabled={disabled} loading={busy} onClick={choose}>
+    <Button variant="default" {...disabledBecause(disabled && backUpShared)} loading={busy} onClick={choose}>
       Restore from a file…
     </Button>
   );

@@ -3,6 +3,7 @@ import { type StorageKind, storageKinds } from '#shared/desk/types.ts';
 import { backUpShared } from '#shared/rules/desk/back-up.ts';
 import { useFileDownload } from '../../app/desk/use-file-download.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { sizeText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState } from '../../ui/states/States.tsx';
@@ -75,7 +76,7 @@ function BackUp() {
       <div className={classes.buttons}>
         <Button
           variant="default"
-          disabled={isShared}
+          {...disabledBecause(isShared && backUpShared)}
           loading={busy}
           onClick={() => void download('computer.backUp', {}, 'Backup saved')}
         >

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { disabledBecause } from '../form/disabled-because.ts';
 import { count } from '../format.ts';
 import classes from './StepPager.module.css';
 
@@ -20,7 +21,7 @@ export function StepPager({ page, pages, onPage, label = 'Pages' }: StepPagerPro
         variant="default"
         size={34}
         aria-label="Previous page"
-        disabled={page <= 1}
+        {...disabledBecause(page <= 1 && 'This is the first page')}
         onClick={() => onPage(page - 1)}
       >
         <IconChevronLeft size={18} />
@@ -32,7 +33,7 @@ export function StepPager({ page, pages, onPage, label = 'Pages' }: StepPagerPro
         variant="default"
         size={34}
         aria-label="Next page"
-        disabled={page >= pages}
+        {...disabledBecause(page >= pages && 'This is the last page')}
         onClick={() => onPage(page + 1)}
       >
         <IconChevronRight size={18} />

@@ -8,6 +8,7 @@ import {
 } from '#shared/rules/enrollments/enrollment-status.ts';
 import { Portrait } from '../../../app/controls/Portrait.tsx';
 import { onFirstClick } from '../../../ui/first-click.ts';
+import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { relativeTime } from '../../../ui/relative-time.ts';
 import { ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
@@ -24,7 +25,7 @@ import { ProfileLinks } from './ProfileLinks.tsx';
 import { RateWork } from './RateWork.tsx';
 import { FinalReport, HandedInWeeks } from './Reports.tsx';
 import { ResumeButton } from './ResumeButton.tsx';
-import { enrollmentName, reviewable, reviews } from './review.ts';
+import { enrollmentName, nothingToDo, reviewable, reviews } from './review.ts';
 import { Timeline } from './Timeline.tsx';
 import { type OpenedEnrollment, useEnrollment } from './use-enrollment.ts';
 import type { Review } from './use-review.ts';
@@ -133,7 +134,7 @@ function Head({ known, enrollment, decide }: HeadProps) {
             key={next}
             size="xs"
             variant={next === nextStep(status) ? 'filled' : 'default'}
-            disabled={reviewable([known], next).length === 0}
+            {...disabledBecause(reviewable([known], next).length === 0 && nothingToDo([known], next))}
             rightSection={
               <Kbd size="xs" className={classes.actKey ?? ''} aria-hidden="true">
                 {key}

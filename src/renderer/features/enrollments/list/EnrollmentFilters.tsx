@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import { useRead } from '../../../app/desk/use-read.ts';
+import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { count } from '../../../ui/format.ts';
 import { ListProblem } from '../../../ui/states/States.tsx';
 import classes from '../detail/actions.module.css';
@@ -56,7 +57,7 @@ export function EnrollmentFilters({ kind, id, filters, onApply }: EnrollmentFilt
       <div className={classes.filterButtons}>
         <Button
           variant="default"
-          disabled={filterCount(chosen) === 0 && filterCount(filters) === 0}
+          {...disabledBecause(filterCount(chosen) + filterCount(filters) === 0 && 'No filters are set')}
           onClick={() => {
             setChosen(noFilters);
             onApply(noFilters);

@@ -3,8 +3,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import type { EnrollmentStatus } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { useColumnChoice } from '../../../app/controls/use-column-choice.ts';
+import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { reviewable, reviews } from '../detail/review.ts';
+import { nothingToDo, reviewable, reviews } from '../detail/review.ts';
 import classes from '../enrollments.module.css';
 import { enrollmentColumns } from './enrollment-columns.tsx';
 import type { EnrollmentView } from './enrollment-view.ts';
@@ -57,7 +58,7 @@ function RowActions({ row, decide, onOpen }: { row: Enrollment } & Pick<Enrollme
       {reviews.map(({ status, label, key }) => (
         <Menu.Item
           key={status}
-          disabled={reviewable([row], status).length === 0}
+          {...disabledBecause(reviewable([row], status).length === 0 && nothingToDo([row], status))}
           rightSection={<span className={classes.menuKey}>{key}</span>}
           onClick={() => void decide([row], status)}
         >

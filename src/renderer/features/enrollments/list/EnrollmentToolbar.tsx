@@ -4,6 +4,7 @@ import { IconChevronDown, IconClipboardText, IconDownload, IconFilter } from '@t
 import type { PostingKind } from '#shared/contract/call.ts';
 import { useColumnChoice } from '../../../app/controls/use-column-choice.ts';
 import { useServiceFile } from '../../../app/desk/use-service-file.ts';
+import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { counted } from '../../../ui/format.ts';
 import { FilterBar } from '../../../ui/page/FilterBar.tsx';
 import { SearchBox } from '../../../ui/page/SearchBox.tsx';
@@ -145,7 +146,7 @@ function ExportMenu({
           fz={13}
           variant="default"
           loading={file.busy}
-          disabled={disabled}
+          {...disabledBecause(disabled && 'No applicants to export')}
           leftSection={<IconDownload size={16} stroke={1.9} />}
           rightSection={<IconChevronDown size={14} stroke={1.9} />}
         >

@@ -4,6 +4,7 @@ import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { useUndoable } from '../../../app/outbox/use-undoable.ts';
 import { isText, useKept } from '../../../app/session/use-kept.ts';
+import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import { counted } from '../../../ui/format.ts';
 import { enrollmentName } from '../detail/review.ts';
@@ -33,7 +34,8 @@ export function MessageEnrollments({ rows, onSent, onClose }: MessageEnrollments
   const undoable = useUndoable();
   const [busy, setBusy] = useState(false);
   const text = kept.value.trim();
-  const ready = text !== '' && to.length > 0 && !busy;
+  const obstacle = to.length === 0 ? 'Nobody is left to write to' : text === '' && 'Write a message first';
+  const ready = !(obstacle || busy);
   const who = counted(to.length, 'applicant');
 
   async function send(event: FormEvent | KeyboardEvent) {
@@ -75,7 +77,7 @@ export function MessageEnrollments({ rows, onSent, onClose }: MessageEnrollments
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!ready}>
+          <Button type="submit" loading={busy} {...disabledBecause(obstacle)}>
             {to.length > 1 ? `Send ${counted(to.length, 'message')}` : 'Send message'}
           </Button>
         </Group>

@@ -9,6 +9,7 @@ import { useSession, useUser } from '../../../app/session/session-context.tsx';
 import { useKept } from '../../../app/session/use-kept.ts';
 import { useReportWords } from '../../../app/session/window-words.ts';
 import { toast } from '../../../app/shell/toasts.ts';
+import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { FieldRow, FormProblem } from '../../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import { useFieldMessages } from '../../../ui/form/use-field-messages.ts';
@@ -157,7 +158,7 @@ export function MentorProfileForm({ profile }: { profile: OwnMentorProfile }) {
             </Button>
           </>
         ) : (
-          <Button type="submit" loading={save.busy} disabled={!isTyped}>
+          <Button type="submit" loading={save.busy} {...disabledBecause(!isTyped && 'Nothing has changed yet')}>
             Save profile
           </Button>
         )}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { enrollmentStatuses, progressLabels } from '#shared/rules/enrollments/enrollment-status.ts';
 import { Portrait } from '../../../app/controls/Portrait.tsx';
 import { useRead } from '../../../app/desk/use-read.ts';
+import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
@@ -90,7 +91,7 @@ function Loaded({ id, state, progress, own, live, asOf }: LoadedProps) {
           <Button variant="default" component={Link} to={ownPaths.posting('project', id)}>
             View project
           </Button>
-          <Button disabled={!mayUpload} onClick={submit.open}>
+          <Button {...disabledBecause(!mayUpload && 'Reports can’t be handed in at this stage')} onClick={submit.open}>
             {progressLabels[progress.status] ?? progress.status_name}
           </Button>
         </>

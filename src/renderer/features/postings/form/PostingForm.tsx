@@ -12,6 +12,7 @@ import { useUser } from '../../../app/session/session-context.tsx';
 import { toast } from '../../../app/shell/toasts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { onFirstClick } from '../../../ui/first-click.ts';
+import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import { useFieldMessages } from '../../../ui/form/use-field-messages.ts';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -207,20 +208,21 @@ interface FooterProps {
 }
 
 function FormFooter({ step, saved, onHistory, onTemplate, onPreview, onBack, onNext, last }: FooterProps) {
+  const unsaved = disabledBecause(!saved && 'Nothing is saved yet');
   return (
     <>
       <Group gap={8}>
-        <Button variant="subtle" leftSection={<IconHistory size={17} />} disabled={!saved} onClick={onHistory}>
+        <Button variant="subtle" leftSection={<IconHistory size={17} />} {...unsaved} onClick={onHistory}>
           History
         </Button>
-        <Button variant="subtle" leftSection={<IconEye size={17} />} disabled={!saved} onClick={onPreview}>
+        <Button variant="subtle" leftSection={<IconEye size={17} />} {...unsaved} onClick={onPreview}>
           Preview
         </Button>
         <Button
           variant="subtle"
           visibleFrom="sm"
           leftSection={<IconTemplate size={17} />}
-          disabled={!saved}
+          {...unsaved}
           onClick={onTemplate}
         >
           Save as template
@@ -263,7 +265,11 @@ function PublishButton({ kind, editing, changesPublished, ready, onRefused }: Pu
   }, [editing, publish, navigate, kind, words.one, changesPublished, onRefused]);
 
   return (
-    <Button disabled={!ready} loading={publish.busy} onClick={onFirstClick(run)}>
+    <Button
+      {...disabledBecause(!ready && 'Some fields need another look')}
+      loading={publish.busy}
+      onClick={onFirstClick(run)}
+    >
       {changesPublished ? 'Save changes' : `Publish ${words.one}`}
     </Button>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { PostingFields } from '#shared/rules/postings/posting.ts';
+import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import classes from './form.module.css';
 
 type Question = PostingFields['screening_questions'][number];
@@ -52,7 +53,7 @@ export function QuestionsEditor({ questions, error, onChange }: QuestionsEditorP
         </div>
       ))}
       {error && <p className={classes.error}>{error}</p>}
-      <AddButton label="Add a question" disabled={full} onClick={add} />
+      <AddButton label="Add a question" obstacle={full && 'There can be 20 questions at most'} onClick={add} />
     </div>
   );
 }
@@ -100,7 +101,11 @@ export function FaqEditor({ entries, error, onChange }: FaqEditorProps) {
         </div>
       ))}
       {error && <p className={classes.error}>{error}</p>}
-      <AddButton label="Add a question and its answer" disabled={entries.length >= 30} onClick={add} />
+      <AddButton
+        label="Add a question and its answer"
+        obstacle={entries.length >= 30 && 'There can be 30 questions at most'}
+        onClick={add}
+      />
     </div>
   );
 }
@@ -175,7 +180,7 @@ function RowButtons({ what, index, length, list }: RowButtonsProps) {
         color="gray"
         aria-label={`Move ${what} up`}
         data-move="-1"
-        disabled={index === 0}
+        {...disabledBecause(index === 0 && 'This is the first one')}
         onClick={(event) => moveByButton(event, list, index, -1)}
       >
         <IconArrowUp size={17} />
@@ -185,7 +190,7 @@ function RowButtons({ what, index, length, list }: RowButtonsProps) {
         color="gray"
         aria-label={`Move ${what} down`}
         data-move="1"
-        disabled={index === length - 1}
+        {...disabledBecause(index === length - 1 && 'This is the last one')}
         onClick={(event) => moveByButton(event, list, index, 1)}
       >
         <IconArrowDown size={17} />
@@ -216,18 +221,19 @@ function focusAt(editor: Element | null, index: number): void {
 
 interface AddButtonProps {
   readonly label: string;
-  readonly disabled: boolean;
+  /** Why none can be added; false: one can. */
+  readonly obstacle: string | false;
   /** Adds an entry and puts the keyboard into it. */
   readonly onClick: (editor: Element | null) => void;
 }
 
-function AddButton({ label, disabled, onClick }: AddButtonProps) {
+function AddButton({ label, obstacle, onClick }: AddButtonProps) {
   return (
     <div data-add>
       <Button
         variant="default"
         leftSection={<IconPlus size={16} />}
-        disabled={disabled}
+        {...disabledBecause(obstacle)}
         onClick={(event) => onClick(event.currentTarget.closest('[data-editor]'))}
       >
         {label}

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group } from '@mantine/core';
 import { IconSend, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ListedPeople } from '#shared/desk/listed-people.ts';
+import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { count, counted } from '../../../ui/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { TemplateMenu } from '../../roster/start/TemplateMenu.tsx';
@@ -66,7 +67,7 @@ export function StudentsPanel(props: StudentsPanelProps) {
         fullWidth
         leftSection={<IconSend size={17} stroke={1.8} />}
         loading={busy}
-        disabled={chosen.length === 0 || hindrance !== null}
+        {...disabledBecause(hindrance ?? (chosen.length === 0 && 'Select a student first'))}
         onClick={() => onSend(chosen)}
       >
         Send Opportunity

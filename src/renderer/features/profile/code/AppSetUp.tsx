@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSend } from '../../../app/desk/use-command.ts';
 import { useSession } from '../../../app/session/session-context.tsx';
+import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { FormProblem } from '../../../ui/form/FormSection.tsx';
 import classes from '../profile.module.css';
 import { CopyText } from './CopyText.tsx';
@@ -78,7 +79,11 @@ function FirstCode({ secret, uri, onCodes }: FirstCodeProps) {
       />
       <FormProblem message={wrong ? undefined : confirm.problem?.message} />
       <div className={classes.buttons}>
-        <Button type="submit" loading={confirm.busy} disabled={code.length < codeLength}>
+        <Button
+          type="submit"
+          loading={confirm.busy}
+          {...disabledBecause(code.length < codeLength && 'Enter the six digits first')}
+        >
           Use this app
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Problem } from '#shared/errors.ts';
+import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { FormProblem } from '../../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import classes from '../profile.module.css';
@@ -36,7 +37,7 @@ export function PasswordForm({ text, action, busy, problem, onPassword }: Passwo
       />
       <FormProblem message={problem?.message} />
       <div className={classes.buttons}>
-        <Button type="submit" loading={busy} disabled={password === ''}>
+        <Button type="submit" loading={busy} {...disabledBecause(password === '' && 'Enter your password first')}>
           {action}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { IconArrowsDownUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RosterImport } from '#shared/desk/types.ts';
+import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { FormProblem } from '../../../ui/form/FormSection.tsx';
 import { counted } from '../../../ui/format.ts';
 import { NewValues } from '../columns/NewValues.tsx';
@@ -53,7 +54,7 @@ export function CheckStep({ upload, onBack }: CheckStepProps) {
             <Button variant="default" onClick={onBack}>
               Back
             </Button>
-            <Button disabled={obstacle !== null} loading={commit.busy} onClick={send}>
+            <Button {...disabledBecause(obstacle)} loading={commit.busy} onClick={send}>
               {commitLabel(upload)}
             </Button>
           </span>
