@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserUse } from './tests/support/browser-use.ts';
 
-/** Every control of every page, used once by each role that can open it. Takes a quarter of an hour. */
+/** Every control of every page, used once by each role that can open it. Takes about half an hour. */
 export default defineConfig({
   testDir: 'tests/crawl',
   testMatch: '*.spec.ts',

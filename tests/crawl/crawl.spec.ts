@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { type Role, roles } from '#shared/rules/accounts/roles.ts';
 import { startFakeDesk } from '../screens/fake-desk.ts';
-import { person } from '../screens/people.ts';
-import { pagesOf } from '../screens/screen-table.ts';
+import { faultsOf, isLost, isThere, listenTo, settled } from './look.ts';
+import { pagesUsedBy, type Visitor, visitors } from './visitors.ts';
 
 /** A control, and what has to be used before it is there: each by its part of the window, its role and its name. */
 type Way = readonly string[];
@@ -23,54 +22,55 @@ const ownCommand = /\/desk\/(?!api\.read|words\.|session\.active|notices\.)/;
 
 const isIdle = (key: string) => Object.keys(idle).some((name) => key.endsWith(name));
 
-/** Parts that every page of a role has: their controls are used once. */
-const usedOf = new Map<Role, Set<string>>();
+/** Parts that every page of a visitor has: their controls are used once. */
+const usedBy = new Map<Visitor, Set<string>>(visitors.map((visitor) => [visitor, new Set()]));
 
-for (const role of Object.values(roles)) {
-  for (const address of pagesOf(role)) {
-    test(`role ${role} uses every control of ${address}`, async ({ page }) => {
+for (const visitor of visitors) {
+  // Pages that show one page for several kinds or tabs: what they share is used on the first of them.
+  for (const addresses of pagesUsedBy(visitor)) {
+    test(`${visitor.name} uses every control of ${addresses.join(', ')}`, async ({ page }) => {
       const desk = await startFakeDesk();
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(String(error)));
+      visitor.prepare?.(desk);
+      const said = listenTo(page);
       let told = 0;
       page.on('request', (request) => {
         if (ownCommand.test(request.url())) told += 1;
       });
       await page.addInitScript({ path: script });
-      const open = async () => {
-        desk.signIn(person(role));
-        await page.goto(`${desk.address}${address}`);
-        await expect(page.locator('h1, h2').first()).toBeVisible();
-        await settled(page);
-      };
       const found: string[] = [];
-      const seen = usedOf.get(role) ?? new Set<string>();
-      usedOf.set(role, seen);
+      const seen = usedBy.get(visitor) ?? new Set<string>();
       const own = new Set<string>();
       const isNew = (key: string) => {
         const set = key.startsWith('shell:') ? seen : own;
         return set.size < set.add(key).size;
       };
-      await open();
-      const first = await list(page);
-      const isNowhere = await isLost(page);
-      const ways: Way[] = first.filter(isNew).map((key) => [key]);
-      for (let way = ways.shift(); way; way = ways.shift()) {
+      for (const address of addresses) {
+        const open = async () => {
+          desk.signIn(visitor.user, visitor.session);
+          await page.goto(`${desk.address}${address}`);
+          await isThere(page);
+        };
         await open();
-        const before = told;
-        const acted = await follow(page, way);
-        if (acted === false && told === before && !isIdle(way.at(-1) ?? ''))
-          found.push(`nothing comes of ${way.join(' › ')}`);
-        await settled(page);
-        if (!isNowhere && (await isLost(page))) found.push(`${way.join(' › ')} leads to a page that isn’t there`);
-        for (const error of errors.splice(0)) found.push(`${way.join(' › ')}: ${error}`);
-        const stays = new URL(page.url()).pathname === address;
-        if (!stays || way.length === maxSteps) continue;
-        const more = (await list(page)).filter((key) => !first.includes(key) && isNew(key));
-        ways.push(...more.map((key) => [...way, key]));
+        const first = await list(page);
+        const isNowhere = await isLost(page);
+        const ways: Way[] = first.filter(isNew).map((key) => [key]);
+        for (let way = ways.shift(); way; way = ways.shift()) {
+          await open();
+          const before = told;
+          const acted = await follow(page, way);
+          const name = `${address}: ${way.join(' › ')}`;
+          if (acted === false && told === before && !isIdle(way.at(-1) ?? '')) found.push(`nothing comes of ${name}`);
+          await settled(page);
+          if (!isNowhere && (await isLost(page))) found.push(`${name} leads to a page that isn’t there`);
+          for (const words of said.splice(0)) found.push(`${name}: ${words}`);
+          if (new URL(page.url()).pathname !== address) continue;
+          const more = (await list(page)).filter((key) => !first.includes(key) && isNew(key));
+          if (way.length < maxSteps) ways.push(...more.map((key) => [...way, key]));
+          for (const fault of await faultsOf(page, visitor)) found.push(`${name}: ${fault}`);
+        }
       }
       await desk.close();
-      expect(found).toEqual([]);
+      expect([...new Set(found)]).toEqual([]);
     });
   }
 }
@@ -93,7 +93,3 @@ async function press(page: Page, key: string): Promise<boolean | null> {
     throw error;
   }
 }
-
-const settled = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-
-const isLost = (page: Page) => page.getByRole('heading', { name: /Page not found|couldn’t be shown/ }).isVisible();

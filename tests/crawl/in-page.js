@@ -34,6 +34,16 @@ globalThis.crawl = (() => {
     (element.type === 'radio' && element.checked) ||
     element.getAttribute('aria-selected') === 'true' ||
     (element.getAttribute('role') === 'menuitemradio' && element.getAttribute('aria-checked') === 'true');
+  // A button that shows that its work runs is back in a moment.
+  const isDisabled = (element) =>
+    (element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true') && !element.dataset.loading;
+  /** Says why it can't be used: beside it and tied to it, or on the pointer's way over it. */
+  const hasReason = (element) =>
+    [
+      textOf(element.getAttribute('aria-describedby')).join(' '),
+      ...[element, element.parentElement, ...(element.labels ?? [])].map(({ title }) => title),
+    ].some((text) => text.trim() !== '' && text.trim() !== nameOf(element).trim());
+  let pointedAt;
   const all = () => [...document.querySelectorAll(usable)].filter(isShown);
 
   /** Types into a field as a person does, for React. */
@@ -56,6 +66,36 @@ globalThis.crawl = (() => {
           .map(keyOf),
       ),
     ],
+
+    /** Where the links lead that stay in the window. */
+    links: () => [
+      ...new Set(
+        all()
+          .filter((element) => element.tagName === 'A')
+          .map((element) => element.getAttribute('href'))
+          .filter((href) => !/^(https?|mailto|tel):|^#/.test(href)),
+      ),
+    ],
+
+    /** The controls that can't be used and don't say why. */
+    unexplained: () => [
+      ...new Set(
+        all()
+          .filter((element) => isDisabled(element) && !hasReason(element))
+          .map(keyOf),
+      ),
+    ],
+
+    /** The middle of the first of them that has this key, in the window: a tooltip may say why. */
+    middleOf: (key) => {
+      pointedAt = all().find((each) => isDisabled(each) && !hasReason(each) && keyOf(each) === key);
+      pointedAt?.scrollIntoView({ block: 'center' });
+      const { x, y, width, height } = pointedAt?.getBoundingClientRect() ?? new DOMRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    },
+
+    /** Whether the one that is pointed at says why by now, or has gone. */
+    isSaid: () => !pointedAt?.isConnected || hasReason(pointedAt),
 
     /** Uses the first control of a key; answers whether anything came of it, or null where it is not there. */
     press: async (key) => {

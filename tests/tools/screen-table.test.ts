@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { screens } from '../screens/screen-table.ts';
+import { pagesUsedBy, visitors, visitsOf } from '../crawl/visitors.ts';
+import { type Screen, screens } from '../screens/screen-table.ts';
 
 interface Route {
   readonly path?: string;
@@ -25,4 +26,11 @@ it('the table of screens has every address of the router, and no other', () => {
   createRouter();
   const addresses = pathsOf(given.routes).map((path) => path.replace(/:\w+/g, '1').replace(/\/?\*$/, '/nowhere'));
   expect(screens.map(({ path }) => path).toSorted()).toEqual(addresses.toSorted());
+});
+
+it('the crawler comes to every address, and uses what is on every page', () => {
+  const table: readonly Screen[] = screens;
+  const pages = table.filter(({ leadsTo }) => leadsTo === undefined);
+  expect(new Set(visitors.flatMap(visitsOf))).toEqual(new Set(table.map(({ path }) => path)));
+  expect(new Set(visitors.flatMap(pagesUsedBy).flat())).toEqual(new Set(pages.map(({ path }) => path)));
 });
