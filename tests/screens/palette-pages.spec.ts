@@ -35,6 +35,7 @@ const ways: Readonly<Record<Role, readonly Way[]>> = {
     ['pasword', 'Change password', '/student/settings?part=password'],
     ['suport', 'Contact the helpdesk', '/student/settings?part=helpdesk'],
     ['privacy', 'Who can find you', '/student/settings?part=privacy'],
+    ['profile', 'Your profile', '/student/profile'],
     ['outlook', 'Your calendar elsewhere', '/student/account#calendar-feed'],
     ...accountWays('/student/account'),
   ],

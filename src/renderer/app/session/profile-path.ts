@@ -20,6 +20,14 @@ export function placePath(role: number): string | null {
   return role === roles.educator ? '/educator/institution' : null;
 }
 
+/** The profile that others read, with its name: a student's own, or that of the company or institution; null: none. */
+export function readProfile(role: number): { readonly label: string; readonly path: string } | null {
+  if (role === roles.student) return { label: 'Your profile', path: '/student/profile' };
+  const path = placePath(role);
+  if (path === null) return null;
+  return { label: role === roles.educator ? 'Institution profile' : 'Company profile', path };
+}
+
 /** The field that fills a part of the profile, by the part's key. The others are done by verifying the e-mail. */
 const fields: Readonly<Record<string, string>> = {
   phone: 'phone_number',

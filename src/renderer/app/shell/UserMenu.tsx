@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconDeviceDesktop,
   IconDeviceLaptop,
+  IconId,
   IconKey,
   IconKeyboard,
   IconLogout,
@@ -18,7 +19,7 @@ import { count, counted } from '../../ui/format.ts';
 import { useImage } from '../desk/use-image.ts';
 import { useRead } from '../desk/use-read.ts';
 import { usePictureOnItsWay } from '../outbox/picture-on-its-way.ts';
-import { computerPath, membersPath, placePath, profilePath } from '../session/profile-path.ts';
+import { computerPath, membersPath, profilePath, readProfile } from '../session/profile-path.ts';
 import { useUser } from '../session/session-context.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import classes from './UserMenu.module.css';
@@ -36,8 +37,9 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const hello = greeting(user);
   const members = membersPath(user.role);
-  const place = placePath(user.role);
+  const profile = readProfile(user.role);
   const picture = useImage(usePictureOnItsWay('user.image', user.profile_photo || user.profile_pic).link);
+  const ProfileIcon = user.role === roles.student ? IconId : IconBuilding;
   const asking = useRead('user.counts').data?.data.join_requests ?? 0;
 
   return (
@@ -80,9 +82,9 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         <Menu.Item component={Link} to={profilePath(user.role)} leftSection={<IconUserCircle size={17} stroke={1.7} />}>
           Your account
         </Menu.Item>
-        {place && (
-          <Menu.Item component={Link} to={place} leftSection={<IconBuilding size={17} stroke={1.7} />}>
-            {user.role === roles.educator ? 'Institution profile' : 'Company profile'}
+        {profile && (
+          <Menu.Item component={Link} to={profile.path} leftSection={<ProfileIcon size={17} stroke={1.7} />}>
+            {profile.label}
           </Menu.Item>
         )}
         {members && (

@@ -7,6 +7,7 @@ import {
   IconBuilding,
   IconChartBar,
   IconDeviceDesktop,
+  IconId,
   IconKeyboard,
   IconMoon,
   IconPlus,
@@ -22,7 +23,7 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { membersPath, placePath, profilePath } from '../../app/session/profile-path.ts';
+import { membersPath, profilePath, readProfile } from '../../app/session/profile-path.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { useSidebar } from '../../app/shell/use-sidebar.ts';
 import { FoundLine } from './FoundLine.tsx';
@@ -144,19 +145,11 @@ const educatorPages = [
 
 /** Pages of the person and the organisation, which the sidebar does not list. */
 function ownPages(role: number): { label: string; path: string; icon: TablerIcon }[] {
-  const place = placePath(role);
+  const profile = readProfile(role);
   const members = membersPath(role);
   return [
     { label: 'Your account', path: profilePath(role), icon: IconUserCircle },
-    ...(place
-      ? [
-          {
-            label: role === roles.educator ? 'Institution profile' : 'Company profile',
-            path: place,
-            icon: IconBuilding,
-          },
-        ]
-      : []),
+    ...(profile ? [{ ...profile, icon: role === roles.student ? IconId : IconBuilding }] : []),
     ...(members ? [{ label: 'Members', path: members, icon: IconUsers }] : []),
     ...(role === roles.educator ? educatorPages : []),
   ];
