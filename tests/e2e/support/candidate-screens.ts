@@ -17,7 +17,6 @@ export const candidateScreens: readonly Screen[] = [
     ...trainees,
     name: 'candidates',
     path: candidatesAt('job', 'Graduate trainee'),
-    key: true,
     async prepare(page) {
       await page.getByText('Detail List', { exact: true }).click();
       await expect(page.getByRole('listbox', { name: 'Applicants' })).toBeVisible();
@@ -27,7 +26,6 @@ export const candidateScreens: readonly Screen[] = [
     ...trainees,
     name: 'candidates-table',
     path: candidatesAt('job', 'Graduate trainee', '?tab=new'),
-    key: true,
     async prepare(page) {
       await page.getByText('View List', { exact: true }).click();
       await page.getByRole('checkbox', { name: /^Select row 2,/ }).check();

@@ -6,7 +6,7 @@ const at = (page: string) => `/dashboard/mentor/${page}`;
 /** The pages of a mentor, beside the home. */
 export const mentorScreens: readonly Screen[] = [
   { name: 'mentor-students', as: 'mentor', path: at('list'), heading: 'Students' },
-  { name: 'mentor-calendar', as: 'mentor', path: at('calender'), heading: 'Calendar', key: true },
+  { name: 'mentor-calendar', as: 'mentor', path: at('calender'), heading: 'Calendar' },
   { name: 'mentor-calendar-month', as: 'mentor', path: at('calendar?view=month'), heading: 'Calendar' },
   {
     name: 'mentor-free-times',

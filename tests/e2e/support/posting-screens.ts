@@ -19,7 +19,7 @@ export const postingAt = (place: string) => async (workspace: Workspace) => {
 
 /** The screens on which an employer writes, lists and shows postings. */
 export const postingScreens: readonly Screen[] = [
-  { name: 'internship-list', as: 'employer', path: '/employer/internship/list', heading: 'Internships', key: true },
+  { name: 'internship-list', as: 'employer', path: '/employer/internship/list', heading: 'Internships' },
   { name: 'project-list', as: 'employer', path: '/employer/project/list', heading: 'Projects' },
   { name: 'job-list', as: 'employer', path: '/employer/job/list', heading: 'Jobs' },
   {
@@ -37,7 +37,6 @@ export const postingScreens: readonly Screen[] = [
     as: 'employer',
     path: '/employer/project/template',
     heading: 'Project templates',
-    key: true,
   },
   { name: 'internship-templates', as: 'employer', path: '/employer/internship/template', heading: /templates$/ },
   { name: 'job-templates', as: 'employer', path: '/employer/job/template', heading: /templates$/ },
@@ -52,7 +51,7 @@ export const postingScreens: readonly Screen[] = [
     },
   },
   { name: 'internship-add-company', as: 'employer', path: draftAt(0), heading: 'New internship' },
-  { name: 'internship-add-details', as: 'employer', path: draftAt(1), heading: 'New internship', key: true },
+  { name: 'internship-add-details', as: 'employer', path: draftAt(1), heading: 'New internship' },
   { name: 'internship-add-requirements', as: 'employer', path: draftAt(2), heading: 'New internship' },
   { name: 'internship-add-review', as: 'employer', path: draftAt(3), heading: 'New internship' },
   { name: 'internship-add-choose', as: 'employer', path: '/employer/internship/add', heading: 'New internship' },
@@ -67,7 +66,6 @@ export const postingScreens: readonly Screen[] = [
     as: 'employer',
     path: postingAt('/employer/internship/details'),
     heading: /Cold chain/i,
-    key: true,
   },
   {
     name: 'close-opening',

@@ -80,20 +80,18 @@ const checkHeading = /^Check [\d,]+ rows$/;
 
 /** The screens on which educators upload lists, and see what came of them. */
 export const rosterScreens: readonly Screen[] = [
-  { name: 'roster-file', as: 'educator', path: place, heading: 'Upload students', key: true },
+  { name: 'roster-file', as: 'educator', path: place, heading: 'Upload students' },
   {
     name: 'roster-columns',
     as: 'educator',
     path: async (workspace) => importPath((await upload(workspace, '\r\n')).importId),
     heading: 'Match the columns',
-    key: true,
   },
   {
     name: 'roster-check',
     as: 'educator',
     path: async (workspace) => importPath(await checkedUpload(workspace)),
     heading: checkHeading,
-    key: true,
   },
   {
     name: 'roster-values',
@@ -101,7 +99,6 @@ export const rosterScreens: readonly Screen[] = [
     path: fullList,
     heading: checkHeading,
     prepare: posting(/^Decide/, 'New courses and specializations'),
-    key: true,
   },
   {
     name: 'roster-identifiers',
@@ -140,7 +137,6 @@ export const rosterScreens: readonly Screen[] = [
     path: withHistory,
     heading: 'Upload students',
     prepare: posting(/^Details of autumn-2026/, 'autumn-2026.csv'),
-    key: true,
   },
   {
     name: 'roster-undo',

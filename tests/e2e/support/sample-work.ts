@@ -1,10 +1,11 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
 import type { StudentRow } from '#shared/contract/students.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
 import type { DraftBody, DraftMethod } from '#shared/desk/types.ts';
 import { emptyPosting, type PostingFields, toWire } from '#shared/rules/postings/posting.ts';
 import type { Person } from './people.ts';
-import type { Workspace } from './workspace.ts';
+import { sample, type Workspace } from './workspace.ts';
 
 const headings = ['Student Name', 'Course', 'Specialization', 'Semester', 'Email Id', 'Phone Number'] as const;
 
@@ -147,4 +148,39 @@ export function freshPerson(place: string): Person {
     email: `leela.${mark}@${place.toLowerCase().replaceAll(' ', '')}.example`,
     password: 'Setu.4krama',
   };
+}
+
+/** Has the sample student raise a ticket once, which an admin answers and closes if an answer is given. Whoever acted goes on. */
+export async function raiseTicket(workspace: Workspace, concern: string, answer?: string): Promise<void> {
+  let isThere = false;
+  await asSomebody(workspace, sample.student, async () => {
+    const { data } = (await workspace.run('api.read', { call: 'tickets.list' })).answer as { data: Ticket[] };
+    isThere = data.some((ticket) => ticket.concern === concern);
+    if (!isThere) await workspace.run('api.send', { call: 'tickets.create', body: { concern } });
+  });
+  if (isThere || answer === undefined) return;
+  await asSomebody(workspace, sample.admin, async () => {
+    const read = await workspace.run('api.read', { call: 'adminTickets.list', query: { search: concern } });
+    const [ticket] = (read.answer as { data: { id: number }[] }).data;
+    const body = { answer, status: 'Closed' } as const;
+    await workspace.run('api.send', { call: 'adminTickets.update', params: { id: ticket?.id ?? 0 }, body });
+  });
+}
+
+/** Has the sample student report the newest project. Whoever acted goes on. */
+export async function reportPosting(workspace: Workspace): Promise<void> {
+  await asSomebody(workspace, sample.student, async () => {
+    const asked = { call: 'postings.explore', params: { method: 'project' }, query: { limit: 1 } } as const;
+    const [posting] = ((await workspace.run('api.read', asked)).answer as { data: { id: number }[] }).data;
+    const text = 'The duration says eight weeks, the text says twenty.';
+    const body = { subject: 'posting', id: posting?.id ?? 0, reason: 'misleading', text } as const;
+    await workspace.run('api.send', { call: 'flags.create', body });
+  });
+}
+
+async function asSomebody(workspace: Workspace, email: string, act: () => Promise<unknown>): Promise<void> {
+  const { user } = await workspace.run('session.read');
+  await workspace.actAs(email);
+  await act();
+  await workspace.actAs(user?.email_address ?? null);
 }

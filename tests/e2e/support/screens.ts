@@ -14,8 +14,6 @@ export interface Screen {
   readonly heading: string | RegExp;
   /** What else to do before looking. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** Its picture is taken at every width, not only the widest. */
-  readonly key?: boolean;
 }
 
 type Visitor =

@@ -10,7 +10,7 @@ const companies = (name: string, tab: string): Screen => ({
 
 /** Screens of an educator about students as many, companies and reports. */
 export const studentScreens: readonly Screen[] = [
-  { ...companies('suggested', 'suggest-companies'), key: true },
+  { ...companies('suggested', 'suggest-companies') },
   companies('sent', 'invitation-send'),
   companies('received', 'invitation-recieved'),
   companies('accepted', 'invitation-accepted'),
@@ -20,7 +20,6 @@ export const studentScreens: readonly Screen[] = [
     as: 'educator',
     path: '/educator/companies/opportunities',
     heading: 'Opportunities sent to you',
-    key: true,
   },
   { name: 'educator-messages', as: 'educator', path: '/educator/messages', heading: 'Messages' },
   {
@@ -32,7 +31,6 @@ export const studentScreens: readonly Screen[] = [
       await page.getByRole('checkbox', { name: 'Select all rows' }).check();
       await expect(page.getByRole('region', { name: 'Selected students' })).toBeVisible();
     },
-    key: true,
   },
   {
     name: 'student-list-paste',
@@ -46,8 +44,8 @@ export const studentScreens: readonly Screen[] = [
       await expect(page.getByRole('list', { name: 'Not found' })).toBeVisible();
     },
   },
-  { name: 'cohorts', as: 'educator', path: '/educator/cohorts', heading: 'Cohorts', key: true },
-  { name: 'reports', as: 'educator', path: '/educator/reports', heading: 'Placement reports', key: true },
+  { name: 'cohorts', as: 'educator', path: '/educator/cohorts', heading: 'Cohorts' },
+  { name: 'reports', as: 'educator', path: '/educator/reports', heading: 'Placement reports' },
   {
     name: 'reports-figure',
     as: 'educator',
