@@ -21,7 +21,7 @@ export function placePath(role: number): string | null {
 }
 
 /** The profile that others read, with its name: a student's own, or that of the company or institution; null: none. */
-export function readProfile(role: number): { readonly label: string; readonly path: string } | null {
+export function publicProfile(role: number): { readonly label: string; readonly path: string } | null {
   if (role === roles.student) return { label: 'Your profile', path: '/student/profile' };
   const path = placePath(role);
   if (path === null) return null;

@@ -19,7 +19,7 @@ import { count, counted } from '../../ui/format.ts';
 import { useImage } from '../desk/use-image.ts';
 import { useRead } from '../desk/use-read.ts';
 import { usePictureOnItsWay } from '../outbox/picture-on-its-way.ts';
-import { computerPath, membersPath, profilePath, readProfile } from '../session/profile-path.ts';
+import { computerPath, membersPath, profilePath, publicProfile } from '../session/profile-path.ts';
 import { useUser } from '../session/session-context.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import classes from './UserMenu.module.css';
@@ -37,7 +37,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const hello = greeting(user);
   const members = membersPath(user.role);
-  const profile = readProfile(user.role);
+  const profile = publicProfile(user.role);
   const picture = useImage(usePictureOnItsWay('user.image', user.profile_photo || user.profile_pic).link);
   const ProfileIcon = user.role === roles.student ? IconId : IconBuilding;
   const asking = useRead('user.counts').data?.data.join_requests ?? 0;

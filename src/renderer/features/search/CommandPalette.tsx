@@ -23,7 +23,7 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { membersPath, profilePath, readProfile } from '../../app/session/profile-path.ts';
+import { membersPath, profilePath, publicProfile } from '../../app/session/profile-path.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { useSidebar } from '../../app/shell/use-sidebar.ts';
 import { FoundLine } from './FoundLine.tsx';
@@ -145,7 +145,7 @@ const educatorPages = [
 
 /** Pages of the person and the organisation, which the sidebar does not list. */
 function ownPages(role: number): { label: string; path: string; icon: TablerIcon }[] {
-  const profile = readProfile(role);
+  const profile = publicProfile(role);
   const members = membersPath(role);
   return [
     { label: 'Your account', path: profilePath(role), icon: IconUserCircle },
