@@ -4,7 +4,7 @@
  */
 export const listLimits = {
   postings: 50,
-  applicants: 100,
+  enrollments: 100,
   threads: 100,
   mentors: 24,
   mentored: 20,

@@ -6,7 +6,7 @@ import { draftPath, draftStateNames, draftTitle } from '../drafts/draft-words.ts
 import { kindLabels } from '../postings/kinds.ts';
 import { type Found, foundAmong, noteOf, notSearched, together, useFound } from './found.ts';
 import { type PartnerTab, useConversations, usePartnersFound } from './shared-finds.ts';
-import { firstPostings, useApplicants } from './use-applicants.ts';
+import { firstPostings, useEnrollmentsFound } from './use-enrollments-found.ts';
 
 /** What an employer's search finds: drafts, own openings, applicants, institutions, conversations. */
 export function useEmployerFinds(search: string, enabled: boolean): Found {
@@ -14,7 +14,7 @@ export function useEmployerFinds(search: string, enabled: boolean): Found {
   const projects = usePostings('project', search, enabled);
   const internships = usePostings('internship', search, enabled);
   const jobs = usePostings('job', search, enabled);
-  const enrollments = useApplicants(search, enabled);
+  const enrollments = useEnrollmentsFound(search, enabled);
   const partners = usePartnersFound({ search, enabled, kind: 'institution', pageOf: institutionsPath });
   return together(
     drafts,

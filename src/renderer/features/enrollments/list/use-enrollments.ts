@@ -16,7 +16,7 @@ import { type EnrollmentView, toQuery } from './enrollment-view.ts';
 import { type KnownRow, knownPages, knownRows, rowsNow } from './known-rows.ts';
 
 /** Applicants asked for at a time. */
-const pageSize = listLimits.applicants;
+const pageSize = listLimits.enrollments;
 
 type Page = Answered<AnswerOf<'enrollments.list'>>;
 type Post = Page['answer']['data']['post'];

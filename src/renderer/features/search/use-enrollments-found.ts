@@ -11,54 +11,54 @@ import { type Found, foundAmong, noteOf, notSearched, type SearchResult, useFoun
 /** What the employer's list of postings asks for first. */
 export const firstPostings = { ...listQuery(readListView(new URLSearchParams())), page: 1, limit: listLimits.postings };
 
-const firstApplicants = { ...toQuery(readView(new URLSearchParams())), page: 1, limit: listLimits.applicants };
+const firstEnrollments = { ...toQuery(readView(new URLSearchParams())), page: 1, limit: listLimits.enrollments };
 
-/** Of so many postings the applicants are searched while the service is out of reach. */
-const maxPostings = 30;
+/** Of so many postings of each kind the applicants are searched while the service is out of reach. */
+const maxPostings = 10;
 
 /** Applicants to the own postings; while the service is out of reach, those whom the lists of applicants have shown. */
-export function useApplicants(search: string, enabled: boolean): Found {
+export function useEnrollmentsFound(search: string, enabled: boolean): Found {
   const found = useFound('enrollments.find', { search, enabled }, ({ data }) =>
     data.map(({ status_name, post_id, ...person }) =>
-      applicantResult({ ...person, post: post_id, status: status_name, name: fullName(person) }),
+      enrollmentResult({ ...person, post: post_id, status: status_name, name: fullName(person) }),
     ),
   );
-  const kept = useKeptApplicants(search, found.isOut === true);
+  const kept = useKeptEnrollments(search, found.isOut === true);
   return found.isOut ? kept : found;
 }
 
-function useKeptApplicants(search: string, enabled: boolean): Found {
-  const lists = useQueries({
+function useKeptEnrollments(search: string, enabled: boolean): Found {
+  const kinds = useQueries({
     queries: postingKinds.map((method) => ({
       ...readOptions('postings.list', { params: { method }, query: firstPostings }),
       enabled,
     })),
   });
-  const postings = lists
-    .flatMap(({ data }, index) => (data?.answer.data ?? []).map((row) => ({ ...row, method: kindAt(index) })))
-    .slice(0, maxPostings);
-  const applicants = useQueries({
+  const postings = kinds.flatMap(({ data }, index) =>
+    (data?.answer.data ?? []).slice(0, maxPostings).map((row) => ({ ...row, method: kindAt(index) })),
+  );
+  const lists = useQueries({
     queries: postings.map(({ id, method }) => ({
-      ...readOptions('enrollments.list', { params: { method, id }, query: firstApplicants }),
+      ...readOptions('enrollments.list', { params: { method, id }, query: firstEnrollments }),
       enabled,
     })),
   });
   if (!enabled) return notSearched;
   const results = postings.flatMap(({ id: post, method, title }, index) =>
-    (applicants[index]?.data?.answer.data.enrollments ?? []).map(({ id, status_name, student }) =>
-      applicantResult({ id, method, post, title, status: status_name, name: fullName(student) }),
+    (lists[index]?.data?.answer.data.enrollments ?? []).map(({ id, status_name, student }) =>
+      enrollmentResult({ id, method, post, title, status: status_name, name: fullName(student) }),
     ),
   );
   return foundAmong(
     results,
     search,
-    [...lists, ...applicants].some(({ isLoading }) => isLoading),
+    [...kinds, ...lists].some(({ isLoading }) => isLoading),
   );
 }
 
 const kindAt = (index: number): PostingKind => postingKinds[index] ?? 'project';
 
-interface Applicant {
+interface EnrollmentFound {
   readonly id: number;
   readonly method: PostingKind;
   readonly post: number;
@@ -67,7 +67,7 @@ interface Applicant {
   readonly name: string;
 }
 
-const applicantResult = ({ id, method, post, title, status, name }: Applicant): SearchResult => ({
+const enrollmentResult = ({ id, method, post, title, status, name }: EnrollmentFound): SearchResult => ({
   id: `applicant ${id}`,
   kind: 'application',
   label: name,
