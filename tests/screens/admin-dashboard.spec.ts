@@ -1,4 +1,5 @@
 import type { AdminOverview } from '#shared/contract/admin.ts';
+import type { CallName } from '#shared/contract/index.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 
@@ -11,10 +12,15 @@ const overview: AdminOverview = {
     { role: 5, count: 7 },
   ],
   postings: [
-    { method: 'project', draft: 1, published: 20, closed: 3 },
-    { method: 'internship', draft: 4, published: 50, closed: 6 },
-    { method: 'job', draft: 7, published: 8, closed: 9 },
+    { method: 'project', draft: 1, published: 20, closed: 3, taken_down: 0 },
+    { method: 'internship', draft: 4, published: 50, closed: 6, taken_down: 2 },
+    { method: 'job', draft: 7, published: 8, closed: 9, taken_down: 1 },
   ],
+  companies: { verified: 28, unverified: 3, suspended: 1 },
+  institutions: { verified: 11, unverified: 1, suspended: 0 },
+  applications: [1200, 40, 310, 95, 61, 22, 18, 130].map((count, status) => ({ status, count })),
+  sessions: { requested: 4, proposed: 2, accepted: 9, held: 57, declined: 3, cancelled: 6 },
+  open: { tickets: 8, flags: 1 },
   orders: { session_off: 2, pending: 5 },
   weeks: [
     { from: '2026-11-16', sign_ups: 14, postings: 5 },
@@ -32,32 +38,84 @@ test('the admin’s dashboard counts accounts by role, postings by status and ki
   await page.goto(`${desk.address}/admin/dashboard`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good morning, Leela');
   await expect(page.getByText('12,397 accounts · 78 published postings')).toBeVisible();
-  const accounts = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { level: 2, name: 'Accounts by role' }) });
-  await expect(accounts.locator('dl > div')).toHaveText([
+  const figuresOf = (name: string) =>
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { level: 2, name }) })
+      .locator('dl > div');
+  await expect(figuresOf('Accounts by role')).toHaveText([
     'Admins2',
     'Employers31',
     'Educators12',
     'Students12,345',
     'Mentors7',
   ]);
-  const orders = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Orders to settle' }) });
-  await expect(orders.locator('dl > div')).toHaveText(['Refunds owed for sessions2', 'Pending orders5']);
-  await expect(orders.getByRole('link', { name: 'Refunds owed for sessions' })).toHaveAttribute(
-    'href',
-    '/admin/orders?status=session_off',
-  );
+  await expect(figuresOf('Waiting for you')).toHaveText([
+    'Refunds owed for sessions2',
+    'Pending orders5',
+    'Open tickets8',
+    'Open reports1',
+    'Companies to verify3',
+    'Institutions to verify1',
+  ]);
+  await expect(figuresOf('Applications by stage')).toHaveText([
+    'Applied1,200',
+    'Left40',
+    'Seen310',
+    'Under Review95',
+    'Shortlisted61',
+    'In touch22',
+    'Hired18',
+    'Rejected130',
+  ]);
+  await expect(figuresOf('Sessions with mentors')).toHaveText([
+    'Requested4',
+    'New time proposed2',
+    'Accepted9',
+    'Held57',
+    'Declined3',
+    'Called off6',
+  ]);
+  await expect(page.getByRole('table', { name: 'Organisations by state' }).getByRole('row')).toHaveText([
+    'KindVerifiedNot verifiedSuspended',
+    'Companies2831',
+    'Institutions1110',
+  ]);
   const postings = page.getByRole('table', { name: 'Postings by status' });
   await expect(postings.getByRole('row')).toHaveText([
-    'KindDraftPublishedClosed',
-    'Projects1203',
-    'Internships4506',
-    'Jobs789',
-    'All127818',
+    'KindDraftPublishedClosedTaken down',
+    'Projects12030',
+    'Internships45062',
+    'Jobs7891',
+    'All1278183',
   ]);
   const weeks = page.getByRole('table', { name: 'New by week' });
   await expect(weeks.getByRole('row')).toHaveText(['Week fromSign-upsPostings', '23 Nov 20261200', '16 Nov 2026145']);
+});
+
+const leads: readonly (readonly [figure: string, list: CallName, query: Record<string, unknown>])[] = [
+  ['Refunds owed for sessions', 'adminOrders.list', { session_off: 'yes' }],
+  ['Pending orders', 'adminOrders.list', { status: 'pending' }],
+  ['Open tickets', 'adminTickets.list', { status: 'Open' }],
+  ['Open reports', 'adminFlags.list', { status: 'open' }],
+  ['Companies to verify', 'admin.companies', { state: 'unverified' }],
+  ['Institutions to verify', 'admin.institutions', { state: 'unverified' }],
+  ['Students', 'admin.users', { role: 4 }],
+  ['Companies, Suspended: 1', 'admin.companies', { state: 'suspended' }],
+  ['Institutions, Verified: 11', 'admin.institutions', { state: 'verified' }],
+  ['Internships, Taken down: 2', 'adminPostings.list', { kind: 'internship', state: 'taken_down' }],
+  ['Jobs, Closed: 9', 'adminPostings.list', { kind: 'job', state: 'closed' }],
+];
+
+test('figures of the admin’s dashboard lead to the lists of what they count', async ({ page, desk }) => {
+  desk.signIn(person(1));
+  desk.service('admin.overview', { data: overview });
+  await page.goto(`${desk.address}/admin/dashboard`);
+  for (const [name, list, query] of leads) {
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    await expect.poll(() => desk.asked(list).at(-1)?.query).toMatchObject(query);
+    await page.goBack();
+  }
 });
 
 test('the admin’s dashboard says why its figures are missing, and asks again', async ({ page, desk }) => {

@@ -1,7 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { allRoles, postingKinds } from '#shared/contract/call.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { applyTo } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
+import { bookingBetween, mentorAtAllHours } from '../testing/mentoring.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -15,6 +19,7 @@ describeEngines('the overview of admins', (open) => {
     return () => server.close();
   });
 
+  const now = () => server.clock.now().toISOString();
   const overview = async () => (await admin.call('admin.overview')).body.data;
 
   it('counts accounts by role, those that were deleted apart, and postings by kind and status [GUARD-09]', async () => {
@@ -47,11 +52,116 @@ describeEngines('the overview of admins', (open) => {
       (after.users.find((each) => each.role === role)?.count ?? 0) -
       (before.users.find((each) => each.role === role)?.count ?? 0);
     expect(allRoles.map(added)).toEqual([1, 2, 3, 4, 5]);
+    const none = { taken_down: 0 };
     expect(after.postings).toEqual([
-      { method: 'project', draft: 1, published: 1, closed: 1 },
-      { method: 'internship', draft: 1, published: 2, closed: 1 },
-      { method: 'job', draft: 1, published: 3, closed: 1 },
+      { method: 'project', draft: 1, published: 1, closed: 1, ...none },
+      { method: 'internship', draft: 1, published: 2, closed: 1, ...none },
+      { method: 'job', draft: 1, published: 3, closed: 1, ...none },
     ]);
+  });
+
+  it('counts organisations, postings, tickets and reports as the lists find them that the figures lead to', async () => {
+    const owner = await signedIn(server, roles.employer);
+    const student = await signedIn(server, roles.student);
+    const suspended = await signedIn(server, roles.educator);
+    await signedIn(server, roles.employer, { unverifiedPlace: true });
+    await signedIn(server, roles.educator, { unverifiedPlace: true });
+    const jobs = [
+      await createPosting(owner, 'job'),
+      await createPosting(owner, 'job'),
+      await createPosting(owner, 'job'),
+    ];
+    await server.database.write(async (tx) => {
+      const at = server.clock.now().toISOString();
+      const closed = { status: 3, closed_at: at };
+      const [taken, over, never] = jobs.map(({ id }) => id);
+      await tx
+        .updateTable('postings')
+        .set({ ...closed, taken_down_at: at })
+        .where('id', '=', taken ?? 0)
+        .execute();
+      await tx
+        .updateTable('postings')
+        .set(closed)
+        .where('id', '=', over ?? 0)
+        .execute();
+      await tx
+        .updateTable('postings')
+        .set({ ...closed, published_at: null })
+        .where('id', '=', never ?? 0)
+        .execute();
+      const place = { suspended_at: at, suspended_reason: 'False offers' };
+      await tx.updateTable('institutions').set(place).where('id', '=', suspended.institutionId).execute();
+    });
+    await student.call('tickets.create', { body: { concern: 'The screen stays empty' } });
+    await student.call('tickets.create', { body: { concern: 'Solved by now' } });
+    await server.database.write((tx) =>
+      tx.updateTable('tickets').set({ closed_at: now() }).where('concern', '=', 'Solved by now').execute(),
+    );
+    await server.database.write((tx) =>
+      tx
+        .insertInto('flags')
+        .values(
+          (['open', 'dismissed'] as const).map((status, index) => ({
+            user_id: index === 0 ? student.id : owner.id,
+            subject: 'company' as const,
+            subject_id: owner.companyId ?? 0,
+            reason: 'spam' as const,
+            text: '',
+            status,
+            created_at: now(),
+            resolved_at: null,
+          })),
+        )
+        .execute(),
+    );
+    const figures = await overview();
+    for (const state of ['verified', 'unverified', 'suspended'] as const) {
+      const companies = (await admin.call('admin.companies', { query: { state } })).body.total;
+      const institutions = (await admin.call('admin.institutions', { query: { state } })).body.total;
+      expect([state, figures.companies[state], figures.institutions[state]]).toEqual([state, companies, institutions]);
+    }
+    for (const kind of postingKinds) {
+      for (const state of ['published', 'closed', 'taken_down'] as const) {
+        const { total } = (await admin.call('adminPostings.list', { query: { kind, state } })).body;
+        expect([kind, state, figures.postings.find(({ method }) => method === kind)?.[state]]).toEqual([
+          kind,
+          state,
+          total,
+        ]);
+      }
+    }
+    expect(figures.postings.at(-1)).toMatchObject({ draft: 2, closed: 2, taken_down: 1 });
+    expect(figures.open).toEqual({ tickets: 1, flags: 1 });
+    expect((await admin.call('adminTickets.list', { query: { status: 'Open' } })).body.total).toBe(1);
+    expect((await admin.call('adminFlags.list', { query: { status: 'open' } })).body.total).toBe(1);
+  });
+
+  it('counts applications by stage, and sessions by state, those that are over apart', async () => {
+    const owner = await signedIn(server, roles.employer);
+    const job = await createPosting(owner, 'job');
+    const stages = Object.values(enrollmentStatuses);
+    for (const status of [...stages, enrollmentStatuses.hired]) await applyTo(owner, job, { status });
+    const mentor = await mentorAtAllHours(server);
+    const student = await signedIn(server, roles.student);
+    const ids: number[] = [];
+    for (const hour of [7, 9]) ids.push(await bookingBetween(student, mentor, hour));
+    const accept = { status: 'accepted' } as const;
+    for (const id of ids) await mentor.call('mentor.answerSession', { params: { id }, body: accept });
+    await bookingBetween(student, mentor, 11);
+    const anHourAgo = new Date(server.clock.now().getTime() - milliseconds.hour).toISOString();
+    await server.database.write((tx) =>
+      tx
+        .updateTable('bookings')
+        .set({ starts_at: anHourAgo, ends_at: now() })
+        .where('id', '=', ids[0] ?? 0)
+        .execute(),
+    );
+    const { applications, sessions } = await overview();
+    expect(applications).toEqual(
+      stages.map((status) => ({ status, count: status === enrollmentStatuses.hired ? 2 : 1 })),
+    );
+    expect(sessions).toEqual({ requested: 1, proposed: 0, accepted: 1, held: 1, declined: 0, cancelled: 0 });
   });
 
   it('counts sign-ups and postings by weeks from Monday, the week of today last', async () => {

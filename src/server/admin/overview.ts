@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { AdminOverview } from '#shared/contract/admin.ts';
 import { allRoles, postingKinds } from '#shared/contract/call.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import type { BookingStatus } from '#shared/rules/mentoring/booking-status.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { countWaitingOrders } from '../orders/session-off.ts';
@@ -13,7 +15,12 @@ const weeksShown = 8;
 export async function readAdminOverview(db: Handle, now: Date): Promise<AdminOverview> {
   return {
     users: await countUsers(db),
+    companies: await countPlaces(db, 'companies'),
+    institutions: await countPlaces(db, 'institutions'),
     postings: await countPostings(db),
+    applications: await countApplications(db),
+    sessions: await countSessions(db, now),
+    open: await countOpen(db),
     orders: await countWaitingOrders(db),
     weeks: await countWeeks(db, now),
   };
@@ -29,17 +36,91 @@ async function countUsers(db: Handle): Promise<AdminOverview['users']> {
   return allRoles.map((role) => ({ role, count: Number(rows.find((row) => row.role === role)?.count ?? 0) }));
 }
 
+async function countPlaces(db: Handle, table: 'companies' | 'institutions'): Promise<AdminOverview['companies']> {
+  const row = await db
+    .selectFrom(table)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('verified', '=', 1).as('verified'),
+      fn.countAll<number>().filterWhere('verified', '=', 0).as('unverified'),
+      fn.countAll<number>().filterWhere('suspended_at', 'is not', null).as('suspended'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    verified: Number(row.verified),
+    unverified: Number(row.unverified),
+    suspended: Number(row.suspended),
+  };
+}
+
+const postingState = sql<keyof Omit<AdminOverview['postings'][number], 'method'>>`case
+  when published_at is null or status = ${postingStatuses.draft} then 'draft'
+  when taken_down_at is not null then 'taken_down'
+  when status = ${postingStatuses.published} then 'published'
+  else 'closed' end`;
+
 async function countPostings(db: Handle): Promise<AdminOverview['postings']> {
   const rows = await db
     .selectFrom('postings')
-    .select(['kind', 'status', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy(['kind', 'status'])
+    .select(['kind', postingState.as('state'), ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(['kind', 'state'])
     .execute();
   return postingKinds.map((method) => {
-    const of = (status: number) => Number(rows.find((row) => row.kind === method && row.status === status)?.count ?? 0);
-    const { draft, published, closed } = postingStatuses;
-    return { method, draft: of(draft), published: of(published), closed: of(closed) };
+    const of = (state: string) => Number(rows.find((row) => row.kind === method && row.state === state)?.count ?? 0);
+    return {
+      method,
+      draft: of('draft'),
+      published: of('published'),
+      closed: of('closed'),
+      taken_down: of('taken_down'),
+    };
   });
+}
+
+async function countApplications(db: Handle): Promise<AdminOverview['applications']> {
+  const rows = await db
+    .selectFrom('enrollments')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  return Object.values(enrollmentStatuses).map((status) => ({
+    status,
+    count: Number(rows.find((row) => row.status === status)?.count ?? 0),
+  }));
+}
+
+async function countSessions(db: Handle, now: Date): Promise<AdminOverview['sessions']> {
+  const isOver = sql<number>`case when ends_at <= ${now.toISOString()} then 1 else 0 end`;
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['status', isOver.as('is_over'), ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(['status', 'is_over'])
+    .execute();
+  const of = (status: BookingStatus, over?: 0 | 1) =>
+    rows
+      .filter((row) => row.status === status && (over === undefined || row.is_over === over))
+      .reduce((sum, row) => sum + Number(row.count), 0);
+  return {
+    requested: of('requested'),
+    proposed: of('proposed'),
+    accepted: of('accepted', 0),
+    held: of('accepted', 1),
+    declined: of('declined'),
+    cancelled: of('cancelled'),
+  };
+}
+
+async function countOpen(db: Handle): Promise<AdminOverview['open']> {
+  const tickets = await db
+    .selectFrom('tickets')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const flags = await db
+    .selectFrom('flags')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return { tickets: Number(tickets.count), flags: Number(flags.count) };
 }
 
 async function countWeeks(db: Handle, now: Date): Promise<AdminOverview['weeks']> {

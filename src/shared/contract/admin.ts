@@ -4,12 +4,32 @@ import { call, day, id, idParams, instant, only, pageOf, paging, postingKinds, s
 
 const figure = z.number().int();
 
+/** Companies or institutions by state; those that are suspended are verified or not as well. */
+const placeFigures = z.object({ verified: figure, unverified: figure, suspended: figure });
+
 /** The workspace in figures. */
 const overview = z.object({
   /** Accounts that were not deleted, by role, every role once. */
   users: z.array(z.object({ role: z.number().int(), count: figure })),
-  /** Postings of all companies by kind and status, every kind once. */
-  postings: z.array(z.object({ method: z.enum(postingKinds), draft: figure, published: figure, closed: figure })),
+  companies: placeFigures,
+  institutions: placeFigures,
+  /** Postings of all companies by kind and state, every kind once. `draft`: never published, closed ones included. */
+  postings: z.array(
+    z.object({ method: z.enum(postingKinds), draft: figure, published: figure, closed: figure, taken_down: figure }),
+  ),
+  /** Applications of all students by status, every status from 0 to 7 once. */
+  applications: z.array(z.object({ status: figure, count: figure })),
+  /** Sessions with mentors by state. `accepted` are to come or under way, `held` are over. */
+  sessions: z.object({
+    requested: figure,
+    proposed: figure,
+    accepted: figure,
+    held: figure,
+    declined: figure,
+    cancelled: figure,
+  }),
+  /** Tickets and reports of people that nobody has settled. */
+  open: z.object({ tickets: figure, flags: figure }),
   /** Orders that wait for an admin: paid ones of sessions that don't take place, and those that nobody paid yet. */
   orders: z.object({ session_off: figure, pending: figure }),
   /** What came in by week, Monday to Sunday in UTC; the last one is the week of today. */

@@ -1,18 +1,19 @@
-import { Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { AdminOverview } from '#shared/contract/admin.ts';
+import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
 import { useRead } from '../../app/desk/use-read.ts';
-import { count, counted } from '../../ui/format.ts';
+import { counted } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { Home } from '../home/MemberHome.tsx';
 import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
 import { kindLabels } from '../postings/kinds.ts';
 import classes from './admin.module.css';
+import { Figures, FigureTable } from './Figures.tsx';
 import { roleNames } from './role-names.ts';
+import { stateLabels } from './support/posting-words.ts';
 import { WeeklyTrend } from './WeeklyTrend.tsx';
 
-/** An admin's home: accounts by role, postings by kind and status, and what came in by week. */
+/** An admin's home: what waits, the workspace in figures that lead to their lists, and what came in by week. */
 export function AdminDashboardPage() {
   const { data, problem, refetch, live, asOf } = useRead('admin.overview');
   const overview = data?.data;
@@ -22,10 +23,13 @@ export function AdminDashboardPage() {
       {!overview && (problem ? <ErrorState problem={problem} onRetry={refetch} /> : <Loading />)}
       {overview && (
         <div className={classes.dashboard}>
-          <Orders orders={overview.orders} />
+          <Waiting overview={overview} />
           <Accounts users={overview.users} />
+          <Places companies={overview.companies} institutions={overview.institutions} />
           <Postings postings={overview.postings} />
+          <Applications applications={overview.applications} />
           <WeeklyTrend weeks={overview.weeks} />
+          <Sessions sessions={overview.sessions} />
           <ProfileCompletion />
         </div>
       )}
@@ -34,16 +38,18 @@ export function AdminDashboardPage() {
 }
 
 function summaryOf({ users, postings }: AdminOverview): string {
-  const published = postings.reduce((sum, each) => sum + each.published, 0);
+  const published = sumOf(postings, ({ published: all }) => all);
   return `${counted(totalOf(users), 'account')} · ${counted(published, 'published posting')}`;
 }
 
-const totalOf = (users: AdminOverview['users']) => users.reduce((sum, each) => sum + each.count, 0);
+const sumOf = <T,>(things: readonly T[], of: (thing: T) => number) => things.reduce((sum, each) => sum + of(each), 0);
+const totalOf = (counts: readonly { readonly count: number }[]) => sumOf(counts, ({ count: each }) => each);
 
 function Loading() {
+  const titles = ['Waiting for you', 'Accounts by role', 'Organisations by state', 'Postings by status'];
   return (
     <div className={classes.dashboard}>
-      {['Orders to settle', 'Accounts by role', 'Postings by status', 'New by week'].map((title) => (
+      {titles.map((title) => (
         <Card key={title} title={title}>
           <LoadingLines lines={5} />
         </Card>
@@ -52,84 +58,97 @@ function Loading() {
   );
 }
 
-function Orders({ orders: { session_off, pending } }: Pick<AdminOverview, 'orders'>) {
-  const waiting = [
-    { status: 'session_off', label: 'Refunds owed for sessions', orders: session_off },
-    { status: 'pending', label: 'Pending orders', orders: pending },
+function Waiting({ overview: { orders, open, companies, institutions } }: { readonly overview: AdminOverview }) {
+  const figures = [
+    { label: 'Refunds owed for sessions', value: orders.session_off, to: '/admin/orders?status=session_off' },
+    { label: 'Pending orders', value: orders.pending, to: '/admin/orders?status=pending' },
+    { label: 'Open tickets', value: open.tickets, to: '/admin/tickets?status=Open' },
+    { label: 'Open reports', value: open.flags, to: '/admin/flags?status=open' },
+    { label: 'Companies to verify', value: companies.unverified, to: '/admin/companies?state=unverified' },
+    { label: 'Institutions to verify', value: institutions.unverified, to: '/admin/institutions?state=unverified' },
   ];
-  return (
-    <Card title="Orders to settle" className={classes.wide} note={counted(session_off + pending, 'order')}>
-      <dl className={classes.figures}>
-        {waiting.map(({ status, label, orders }) => (
-          <div key={status}>
-            <dt>
-              <Anchor component={Link} to={`/admin/orders?status=${status}`}>
-                {label}
-              </Anchor>
-            </dt>
-            <dd>{count(orders)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
+  return <Figures title="Waiting for you" wide figures={figures} />;
 }
 
 function Accounts({ users }: Pick<AdminOverview, 'users'>) {
+  const figures = users.map(({ role, count }) => ({
+    label: roleNames[role]?.many ?? '',
+    value: count,
+    to: `/admin/users?role=${role}`,
+  }));
+  return <Figures title="Accounts by role" note={counted(totalOf(users), 'account')} figures={figures} />;
+}
+
+const placeStates = [
+  { state: 'verified', label: 'Verified' },
+  { state: 'unverified', label: 'Not verified' },
+  { state: 'suspended', label: 'Suspended' },
+] as const;
+
+function Places({ companies, institutions }: Pick<AdminOverview, 'companies' | 'institutions'>) {
+  const places = [
+    { name: 'Companies', path: '/admin/companies', of: companies },
+    { name: 'Institutions', path: '/admin/institutions', of: institutions },
+  ];
   return (
-    <Card title="Accounts by role" note={counted(totalOf(users), 'account')}>
-      <dl className={classes.figures}>
-        {users.map(({ role, count: people }) => (
-          <div key={role}>
-            <dt>{roleNames[role]?.many}</dt>
-            <dd>{count(people)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    <FigureTable
+      title="Organisations by state"
+      note={counted(
+        sumOf(places, ({ of }) => of.verified + of.unverified),
+        'organisation',
+      )}
+      of="Kind"
+      columns={placeStates.map(({ label }) => label)}
+      rows={places.map(({ name, path, of }) => ({
+        name,
+        figures: placeStates.map(({ state }) => ({ value: of[state], to: `${path}?state=${state}` })),
+      }))}
+    />
   );
 }
 
-const statuses = [
-  { key: 'draft', label: 'Draft' },
-  { key: 'published', label: 'Published' },
-  { key: 'closed', label: 'Closed' },
+function Postings({ postings }: Pick<AdminOverview, 'postings'>) {
+  const states = ['published', 'closed', 'taken_down'] as const;
+  const all = sumOf(postings, (each) => each.draft + sumOf(states, (state) => each[state]));
+  return (
+    <FigureTable
+      title="Postings by status"
+      note={counted(all, 'posting')}
+      of="Kind"
+      columns={['Draft', ...states.map((state) => stateLabels[state])]}
+      rows={postings.map((each) => ({
+        name: kindLabels[each.method].title,
+        figures: [
+          { value: each.draft },
+          ...states.map((state) => ({
+            value: each[state],
+            to: `/admin/postings?kind=${each.method}&status=${state}`,
+          })),
+        ],
+      }))}
+      sum="All"
+    />
+  );
+}
+
+function Applications({ applications }: Pick<AdminOverview, 'applications'>) {
+  const figures = applications.map(({ status, count }) => ({ label: enrollmentLabel(status), value: count }));
+  return (
+    <Figures title="Applications by stage" note={counted(totalOf(applications), 'application')} figures={figures} />
+  );
+}
+
+const sessionStates = [
+  { state: 'requested', label: 'Requested' },
+  { state: 'proposed', label: 'New time proposed' },
+  { state: 'accepted', label: 'Accepted' },
+  { state: 'held', label: 'Held' },
+  { state: 'declined', label: 'Declined' },
+  { state: 'cancelled', label: 'Called off' },
 ] as const;
 
-function Postings({ postings }: Pick<AdminOverview, 'postings'>) {
-  const sum = (key: (typeof statuses)[number]['key']) => postings.reduce((all, each) => all + each[key], 0);
-  return (
-    <Card title="Postings by status" note={counted(sum('draft') + sum('published') + sum('closed'), 'posting')}>
-      <table className={classes.table} aria-label="Postings by status">
-        <thead>
-          <tr>
-            <th scope="col">Kind</th>
-            {statuses.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {postings.map((each) => (
-            <tr key={each.method}>
-              <th scope="row">{kindLabels[each.method].title}</th>
-              {statuses.map(({ key }) => (
-                <td key={key}>{count(each[key])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">All</th>
-            {statuses.map(({ key }) => (
-              <td key={key}>{count(sum(key))}</td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-    </Card>
-  );
+function Sessions({ sessions }: Pick<AdminOverview, 'sessions'>) {
+  const figures = sessionStates.map(({ state, label }) => ({ label, value: sessions[state] }));
+  const all = sumOf(figures, ({ value }) => value);
+  return <Figures title="Sessions with mentors" note={counted(all, 'session')} figures={figures} />;
 }

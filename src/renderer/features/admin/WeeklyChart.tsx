@@ -6,6 +6,8 @@ import { weekSeries } from './week-series.ts';
 
 /** The drawn weeks, two bars for each. It comes as a script of its own; the table beside it says the same. */
 export function WeeklyChart({ weeks }: Pick<AdminOverview, 'weeks'>) {
+  // The axis may end one digit above the largest figure.
+  const digits = count(Math.max(...weeks.flatMap(({ sign_ups, postings }) => [sign_ups, postings]))).length + 1;
   return (
     <BarChart
       h={220}
@@ -14,7 +16,7 @@ export function WeeklyChart({ weeks }: Pick<AdminOverview, 'weeks'>) {
       series={weekSeries.map(({ key, label, color }) => ({ name: key, label, color }))}
       tickLine="none"
       maxBarWidth={16}
-      yAxisProps={{ width: 34, allowDecimals: false }}
+      yAxisProps={{ width: 20 + 7 * digits, allowDecimals: false }}
       xAxisProps={{ tick: { fontSize: 12, fill: 'var(--fb-muted)' } }}
       valueFormatter={count}
       barProps={{ isAnimationActive: false }}
