@@ -66,7 +66,7 @@ for (const visitor of visitors) {
           if (new URL(page.url()).pathname !== address) continue;
           const more = (await list(page)).filter((key) => !first.includes(key) && isNew(key));
           if (way.length < maxSteps) ways.push(...more.map((key) => [...way, key]));
-          for (const fault of await faultsOf(page, visitor)) found.push(`${name}: ${fault}`);
+          for (const fault of await faultsOf(page, address, visitor)) found.push(`${name}: ${fault}`);
         }
       }
       await desk.close();

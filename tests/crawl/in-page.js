@@ -94,8 +94,8 @@ globalThis.crawl = (() => {
       return { x: x + width / 2, y: y + height / 2 };
     },
 
-    /** Whether the one that is pointed at says why by now, or has gone. */
-    isSaid: () => !pointedAt?.isConnected || hasReason(pointedAt),
+    /** Whether the one that is pointed at says why by now, can be used, or has gone. */
+    isSaid: () => !(pointedAt?.isConnected && isDisabled(pointedAt)) || hasReason(pointedAt),
 
     /** Uses the first control of a key; answers whether anything came of it, or null where it is not there. */
     press: async (key) => {

@@ -1,7 +1,7 @@
 // What is looked at in every state of a page: its links, its disabled controls, and what the console says.
 
 import { expect, type Page } from '@playwright/test';
-import { leadsOn, type Visitor } from './visitors.ts';
+import { leadsOn, type Visitor, visitors } from './visitors.ts';
 
 /** Settles once the page has its heading and nothing of it is on its way. */
 export async function isThere(page: Page): Promise<void> {
@@ -26,22 +26,25 @@ export function listenTo(page: Page): string[] {
   return said;
 }
 
-/** Links of the page that lead nowhere for a visitor, and disabled controls that don't say why. */
-export async function faultsOf(page: Page, visitor: Visitor): Promise<string[]> {
+/** Links of the page at an address that lead nowhere for a visitor, and disabled controls that don't say why. */
+export async function faultsOf(page: Page, at: string, visitor: Visitor): Promise<string[]> {
   const links = await page.evaluate<string[]>('crawl.links()');
-  const { pathname } = new URL(page.url());
-  const dead = links.filter((link) => !leadsOn(link, pathname, visitor));
-  return [...dead.map((link) => `the link to ${link} leads nowhere`), ...(await unexplained(page))];
+  const dead = links.filter((link) => !leadsOn(link, at, visitor));
+  return [...dead.map((link) => `the link to ${link} leads nowhere`), ...(await unexplained(page, visitor))];
 }
 
 /** Disabled controls whose name is the reason. */
 const isReason = /Send again in # s$/;
 
+/** What a tooltip has explained to a visitor once. */
+const explained = new Map<Visitor, Set<string>>(visitors.map((visitor) => [visitor, new Set()]));
+
 /** Disabled controls without a reason in the page, over which none appears either. */
-async function unexplained(page: Page): Promise<string[]> {
+async function unexplained(page: Page, visitor: Visitor): Promise<string[]> {
   const found: string[] = [];
+  const known = explained.get(visitor);
   const keys = await page.evaluate<string[]>('crawl.unexplained()');
-  for (const key of keys.filter((each) => !isReason.test(each))) {
+  for (const key of keys.filter((each) => !(isReason.test(each) || known?.has(each)))) {
     const { x, y } = await page.evaluate<{ x: number; y: number }>(`crawl.middleOf(${JSON.stringify(key)})`);
     await page.mouse.move(x, y);
     const says = expect.poll(() => page.evaluate('crawl.isSaid()'), { timeout: 2000, intervals: [20, 40, 80] });
@@ -49,7 +52,8 @@ async function unexplained(page: Page): Promise<string[]> {
       () => true,
       () => false,
     );
-    if (!isSaid) found.push(`${key} is disabled without a reason`);
+    if (isSaid) known?.add(key);
+    else found.push(`${key} is disabled without a reason`);
   }
   return found;
 }

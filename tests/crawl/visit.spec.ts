@@ -21,7 +21,7 @@ for (const visitor of visitors) {
       await isThere(page);
       const faults = [
         ...((await isLost(page)) === landing.endsWith('/nowhere') ? [] : ['is not a page']),
-        ...(await faultsOf(page, visitor)),
+        ...(await faultsOf(page, landing, visitor)),
         ...said.splice(0),
       ];
       found.push(...faults.map((fault) => `${address}: ${fault}`));

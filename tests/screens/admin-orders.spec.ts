@@ -105,7 +105,10 @@ test('a paid session that was called off is marked, found by its filter, and say
 
 test('orders are narrowed by status and by words, from the first page on', async ({ page, desk }) => {
   await openOrders(page, desk, [pending, paid], 60);
+  const back = page.getByRole('button', { name: 'Previous page' });
+  await expect(back).toHaveAccessibleDescription('This is the first page');
   await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(back).toHaveAccessibleDescription('');
   await expect.poll(() => lastQuery(desk)).toEqual({ page: 2, limit: 25 });
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Refunded' }).click();

@@ -17,6 +17,7 @@ test('interview times go from today, where the person sits, to a year ahead [VAL
     const day = (name: string) => page.getByRole('button', { name, exact: true });
     await field.fill('2 Mar 2027');
     await expect(day('1 March 2027')).toBeDisabled();
+    await expect(day('1 March 2027')).toHaveAccessibleDescription('Choose a day from 02 Mar 2027 to 02 Mar 2028');
     await expect(day('2 March 2027')).toBeEnabled();
     await field.fill('2 Mar 2028');
     await expect(day('2 March 2028')).toBeEnabled();

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import { useState } from 'react';
 import { type DayRange, isWithin } from '#shared/rules/time/dates.ts';
+import { dayText } from '../format.ts';
 import { readDay } from './read-day.ts';
 
 interface DayInputProps extends Omit<DateInputProps, 'value' | 'onChange' | 'minDate' | 'maxDate'> {
@@ -15,6 +16,8 @@ interface DayInputProps extends Omit<DateInputProps, 'value' | 'onChange' | 'min
 /** Tells a dialog around the field that Escape closes the calendar alone. */
 const ownEscape = { 'data-mantine-stop-propagation': true };
 
+const rangeText = ({ min, max }: DayRange) => `Choose a day from ${dayText(min)} to ${dayText(max)}`;
+
 /** A day, typed as people in India write it or chosen in a calendar; shown as `22 Nov 2026`. */
 export function DayInput({ name, value, range, onDay, error, placeholder = '22 Nov 2026', ...rest }: DayInputProps) {
   const [readable, setReadable] = useState(true);
@@ -26,7 +29,7 @@ export function DayInput({ name, value, range, onDay, error, placeholder = '22 N
       {...rest}
       // Its own `name` would stand on a hidden field, which no message could lead to.
       attributes={{ input: { ...(name && { name }), ...(open && ownEscape) } }}
-      getDayProps={() => ownEscape}
+      getDayProps={(day) => ({ ...ownEscape, ...(range && !isWithin(day, range) && { title: rangeText(range) }) })}
       popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
       value={value || null}
       valueFormat="D MMM YYYY"

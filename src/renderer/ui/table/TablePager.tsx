@@ -28,7 +28,10 @@ export function TablePager({ page, limit, total, onPage }: Pager) {
           value={page}
           onChange={onPage}
           siblings={1}
-          getControlProps={(control) => ({ 'aria-label': pagerLabels[control] })}
+          getControlProps={(control) => ({
+            'aria-label': pagerLabels[control],
+            title: page === (isBack(control) ? 1 : pages) ? pagerEnds[control] : undefined,
+          })}
           getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
         />
       )}
@@ -37,3 +40,10 @@ export function TablePager({ page, limit, total, onPage }: Pager) {
 }
 
 const pagerLabels = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' } as const;
+const pagerEnds = {
+  first: 'This is the first page',
+  previous: 'This is the first page',
+  next: 'This is the last page',
+  last: 'This is the last page',
+} as const;
+const isBack = (control: keyof typeof pagerLabels) => control === 'first' || control === 'previous';
