@@ -67,6 +67,10 @@ describeEngines('companies and institutions, as admins look after them', (open) 
       suspended_at: null,
     });
     expect((await colleges({ search: 'lotus' })).data[0]).toMatchObject({ members: 1, size: 2 });
+    const one = await admin.call('admin.company', { params: { id: company.companyId ?? 0 } });
+    expect(one.body.data).toEqual(found.data[0]);
+    const other = await admin.call('admin.institution', { params: { id: college.institutionId ?? 0 } });
+    expect(other.body.data).toMatchObject({ name: 'Blue Lötus 100%', size: 2 });
     const states = async () => {
       const asked = ['verified', 'unverified', 'suspended'].map((state) => companies({ search: 'lotus', state }));
       return (await Promise.all(asked)).map(({ total }) => total);
@@ -125,7 +129,12 @@ describeEngines('companies and institutions, as admins look after them', (open) 
   });
 
   it('keep their members out while suspended, sessions that are there included', async () => {
+    const partyOf = async (person: Person) =>
+      (await admin.call('admin.users', { query: { search: person.email } })).body.data[0]?.party;
+    expect(await partyOf(company)).toBe(`company:${company.companyId}`);
     await changeCompany(suspension);
+    // Nobody could read a message to it.
+    expect(await partyOf(company)).toBe('');
     const refusal = { status: 401, body: { code: 'suspended', message: 'Your company is suspended: False offers' } };
     expect(await company.call('postings.list', { params: method })).toMatchObject(refusal);
     const basic = [company.email, password] as const;

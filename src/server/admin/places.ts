@@ -77,6 +77,13 @@ async function readPlaces(db: Handle, kind: PlaceKind, ids: readonly number[]): 
   }));
 }
 
+/** One company or institution. Throws `not_found`. */
+export async function mustReadPlace(db: Handle, kind: PlaceKind, id: number): Promise<AdminPlace> {
+  const [place] = await readPlaces(db, kind, [id]);
+  if (!place) throw new AppError('not_found');
+  return place;
+}
+
 type ChangePlace = Context<'admin.changeCompany'> | Context<'admin.changeInstitution'>;
 
 /** Verifies or suspends a place, or takes that back. Throws `not_found`, and `conflict` for a name that isn't the place's any more. */
@@ -86,8 +93,7 @@ export async function changePlace(context: ChangePlace, kind: PlaceKind) {
   const key = { kind, id: params.id } as const;
   return await write(async (tx) => {
     await dialect.lock(tx, `${kind} ${params.id}`);
-    const [before] = await readPlaces(tx, kind, [params.id]);
-    if (!before) throw new AppError('not_found');
+    const before = await mustReadPlace(tx, kind, params.id);
     let message = 'Nothing to change';
     if (body.verified !== undefined && body.verified !== before.verified) {
       if (body.verified && body.name !== before.name) throw renamed(before.name);
@@ -96,9 +102,7 @@ export async function changePlace(context: ChangePlace, kind: PlaceKind) {
     if (body.suspended !== undefined && body.suspended !== (before.suspended_at !== null)) {
       message = await suspend(tx, context, key, before.name);
     }
-    const [data] = await readPlaces(tx, kind, [params.id]);
-    if (!data) throw new AppError('not_found');
-    return { message, data };
+    return { message, data: await mustReadPlace(tx, kind, params.id) };
   });
 }
 

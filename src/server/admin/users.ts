@@ -5,6 +5,7 @@ import { isLastMember } from '../organisations/suspension.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { personMatches } from '../platform/database/person-search.ts';
 import type { Context } from '../platform/http/route.ts';
+import { isActive } from '../platform/sessions/suspension.ts';
 
 type UsersAsked = Context<'admin.users'>['query'];
 
@@ -53,6 +54,7 @@ async function readUsers(db: Handle, ids: readonly number[], now: Date): Promise
         'is_last',
       ),
     )
+    .select(sql<number>`case when ${isActive} then 1 else 0 end`.as('is_active'))
     .where('users.id', 'in', ids)
     .orderBy('users.id', 'desc')
     .execute();
@@ -80,7 +82,8 @@ interface Addressed {
   readonly id: number;
   readonly role: number;
   readonly email_verified: number;
-  readonly suspended_at: string | null;
+  /** 0: the account, or the company or institution, is suspended. */
+  readonly is_active: number;
   readonly company_id: number | null;
   readonly institution_id: number | null;
   readonly branch_id: number | null;
@@ -88,7 +91,7 @@ interface Addressed {
 
 /** Whom a message to an account goes to, by its role; empty for admins and for who couldn't read it. */
 function partyOf({ id, role, company_id, institution_id, branch_id, ...account }: Addressed): string {
-  if (account.suspended_at !== null || account.email_verified === 0) return '';
+  if (account.is_active === 0 || account.email_verified === 0) return '';
   if (role === roles.student) return `student:${id}`;
   if (role === roles.mentor) return `mentor:${id}`;
   if (branch_id === null) return '';

@@ -130,6 +130,7 @@ describeEngines('messages of administrators', (open) => {
     const nobody = [
       partyOf(company),
       partyOf(await signedIn(server, roles.student, { level: 'unverified' })),
+      partyOf(await signedIn(server, roles.mentor, { level: 'unverified' })),
       partyOf(await signedIn(server, roles.employer, { level: 'verified' })),
       `student:${admin.id}`,
       `student:${mentor.id}`,

@@ -131,6 +131,7 @@ async function readMentor(db: Handle, id: number): Promise<Correspondent | null>
     .select(['first_name', 'last_name', 'designation', 'profile_pic'])
     .where('id', '=', id)
     .where('role', '=', roles.mentor)
+    .where('email_verified', '=', 1)
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
     .executeTakeFirst();

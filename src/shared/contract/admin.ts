@@ -167,6 +167,14 @@ export const adminCalls = {
     query: placesAsked,
     answer: pageOf(adminPlace),
   }),
+  'admin.company': call({
+    method: 'GET',
+    path: '/admin/companies/:id',
+    summary: 'A company, suspended or not',
+    access: only(roles.admin),
+    params: idParams,
+    answer: z.object({ data: adminPlace }),
+  }),
   'admin.changeCompany': call({
     method: 'PATCH',
     path: '/admin/companies/:id',
@@ -183,6 +191,14 @@ export const adminCalls = {
     access: only(roles.admin),
     query: placesAsked,
     answer: pageOf(adminPlace),
+  }),
+  'admin.institution': call({
+    method: 'GET',
+    path: '/admin/institutions/:id',
+    summary: 'An institution, suspended or not',
+    access: only(roles.admin),
+    params: idParams,
+    answer: z.object({ data: adminPlace }),
   }),
   'admin.changeInstitution': call({
     method: 'PATCH',

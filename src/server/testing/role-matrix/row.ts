@@ -15,11 +15,14 @@ export interface Row<N extends CallName> {
   readonly status: number;
   /** What they send; makes what it refers to. */
   input(person: Person, server: TestServer): TestInput<N> | Promise<TestInput<N>>;
-  /** Where a record is named: what somebody of another tenant sends for it, and what names nothing. Both are 404. */
+  /**
+   * Where a record is named: what somebody of another tenant sends for it, and what names nothing. Both are 404. What
+   * everyone who may make the call may name has no `theirs`: `input` names somebody else's.
+   */
   readonly records?: {
     /** The role of whoever owns it, where neither the calls of postings (2) nor of lists (3) say so. */
     readonly owner?: Role;
-    theirs(owner: Person, server: TestServer): Promise<TestInput<N>>;
+    theirs?(owner: Person, server: TestServer): Promise<TestInput<N>>;
     readonly missing: TestInput<N>;
   };
 }
