@@ -20,6 +20,11 @@ describe('the reviewed role matrix', () => {
     expect(Object.keys(roleMatrix).sort()).toEqual([...names].sort());
   });
 
+  it('tries a missing record with every call that names one in its path', () => {
+    const namesRecord = (name: CallName) => /:(?:id|name|enrollment_id)\b/.test(contract[name].path);
+    expect(names.filter((name) => namesRecord(name) && !rowOf(name).records)).toEqual([]);
+  });
+
   it.each(names)('says of %s what the contract says', (name) => {
     const { access, beforeSecondFactor = false }: Call = contract[name];
     const { may, pending = false } = rowOf(name);

@@ -58,7 +58,12 @@ export const fileRows: Rows = {
   'company.removeLogo': { may: verified(2), status: 200, input: nothing },
   'institution.logo': { may: verified(3), status: 200, input: picture },
   'institution.removeLogo': { may: verified(3), status: 200, input: nothing },
-  'images.read': { may: any('unverified'), status: 200, input: imageOf },
+  'images.read': {
+    may: any('unverified'),
+    status: 200,
+    input: imageOf,
+    records: { missing: { params: { name: '0b6ff1de-52b2-4fd0-9a0e-9f2d4b0b5b3c' } } },
+  },
   'postings.export': { may: employers, status: 200, input: () => ({ params: { method: kind } }) },
   'postings.similar': {
     may: employers,

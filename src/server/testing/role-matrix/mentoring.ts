@@ -20,6 +20,15 @@ const cancelled = (id: number) => ({ params: { id }, body: { status: 'cancelled'
 const declined = (id: number) => ({ params: { id }, body: { status: 'declined' } }) as const;
 const aMentor = async (_: Person, server: TestServer) => byId((await signedIn(server, roles.mentor)).id);
 
+const someDay = { from: '2026-01-06T10:00:00.000Z', to: '2026-01-07T10:00:00.000Z' };
+
+/** A mentor whom nobody can find any more. */
+async function suspendedMentor({ id, server }: Person): Promise<number> {
+  const suspended_at = server.clock.now().toISOString();
+  await server.database.write((tx) => tx.updateTable('users').set({ suspended_at }).where('id', '=', id).execute());
+  return id;
+}
+
 /** A booking of a student or of a mentor, with somebody new on the other side. */
 async function bookingOf(person: Person, server: TestServer): Promise<number> {
   if (person.role === roles.mentor) {
@@ -53,7 +62,16 @@ const inviteOf = async (person: Person) =>
 /** The calls of mentors, of bookings, and of invitations to be a mentor. */
 export const mentoringRows: Rows = {
   'mentors.list': { may: full(3, 4, 5), status: 200, input: nothing },
-  'mentors.read': { may: full(3, 4, 5), status: 200, input: aMentor },
+  'mentors.read': {
+    may: full(3, 4, 5),
+    status: 200,
+    input: aMentor,
+    records: {
+      owner: roles.mentor,
+      theirs: async (owner) => byId(await suspendedMentor(owner)),
+      missing: byId(weirdId),
+    },
+  },
   'mentors.slots': {
     may: student,
     status: 200,
@@ -61,6 +79,11 @@ export const mentoringRows: Rows = {
       ...(await aMentor(person, server)),
       query: { from: fullHour(server, 0), to: fullHour(server, 24) },
     }),
+    records: {
+      owner: roles.mentor,
+      theirs: async (owner) => ({ ...byId(await suspendedMentor(owner)), query: someDay }),
+      missing: { ...byId(weirdId), query: someDay },
+    },
   },
   'mentor.profile': { may: mentor, status: 200, input: nothing },
   'mentor.saveProfile': { may: mentor, status: 200, input: () => ({ body: { about: 'Twenty years of plants' } }) },
@@ -72,6 +95,11 @@ export const mentoringRows: Rows = {
     input: async (_, server) => ({
       body: { mentor_id: (await mentorAtAllHours(server)).id, starts_at: fullHour(server, 10) },
     }),
+    records: {
+      owner: roles.mentor,
+      theirs: async (owner) => ({ body: { mentor_id: await suspendedMentor(owner), starts_at: someDay.from } }),
+      missing: { body: { mentor_id: weirdId, starts_at: someDay.from } },
+    },
   },
   'bookings.list': { may: full(4, 5), status: 200, input: nothing },
   'bookings.change': {

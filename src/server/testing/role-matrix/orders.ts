@@ -29,5 +29,10 @@ export const orderRows: Rows = {
     },
   },
   'adminOrders.list': { may: admins, status: 200, input: () => ({}) },
-  'adminOrders.settle': { may: admins, status: 200, input: orderToSettle },
+  'adminOrders.settle': {
+    may: admins,
+    status: 200,
+    input: orderToSettle,
+    records: { missing: { params: { id: 999_999_999 }, body: { status: 'paid' } } },
+  },
 };

@@ -127,7 +127,15 @@ export const roleMatrix: { readonly [N in CallName]: Row<N> } = {
   'auth.deleteAccount': { may: any('unverified'), status: 200, input: () => ({ body: { password: matrixPassword } }) },
   'sessions.list': { may: any('full'), status: 200, input: nothing },
   // There is one session only: 404.
-  'sessions.end': { may: any('full'), status: 404, input: () => ({ params: { id: 2_147_483_647 } }) },
+  'sessions.end': {
+    may: any('full'),
+    status: 404,
+    input: () => ({ params: { id: 2_147_483_647 } }),
+    records: {
+      theirs: async (owner) => ({ params: { id: (await owner.call('sessions.list')).body.data[0]?.id ?? 0 } }),
+      missing: { params: { id: weirdId } },
+    },
+  },
   'sessions.endOthers': { may: any('full'), status: 200, input: nothing },
   'account.export': { may: any('full'), status: 200, input: nothing },
   'auth.providers': { may: 'anyone', status: 200, input: nothing },

@@ -13,6 +13,8 @@ type Rows = { readonly [N in keyof (typeof ticketCalls & typeof flagCalls & type
 const any: May = { level: 'full', roles: allRoles };
 const admins: May = { level: 'full', roles: [roles.admin] };
 const kind = 'internship';
+const weirdId = 999_999_999;
+const takenDown = { taken_down: true, reason: 'It asks for money' } as const;
 
 async function companyToReport(_: Person, server: TestServer) {
   const { companyId } = await signedIn(server, roles.employer);
@@ -42,7 +44,12 @@ export const supportRows: Rows = {
   'tickets.list': { may: any, status: 200, input: () => ({}) },
   'tickets.create': { may: any, status: 201, input: () => ({ body: { concern: 'It is slow' } }) },
   'adminTickets.list': { may: admins, status: 200, input: () => ({}) },
-  'adminTickets.update': { may: admins, status: 200, input: ticketOf },
+  'adminTickets.update': {
+    may: admins,
+    status: 200,
+    input: ticketOf,
+    records: { missing: { params: { id: weirdId }, body: { status: 'Closed' } } },
+  },
   'flags.create': {
     may: any,
     status: 201,
@@ -50,19 +57,30 @@ export const supportRows: Rows = {
     records: {
       owner: roles.employer,
       theirs: async (owner) => report((await createPosting(owner, kind, {}, 1)).id),
-      missing: report(999_999_999),
+      missing: report(weirdId),
     },
   },
   'adminFlags.list': { may: admins, status: 200, input: () => ({}) },
-  'adminFlags.update': { may: admins, status: 200, input: flagOf },
+  'adminFlags.update': {
+    may: admins,
+    status: 200,
+    input: flagOf,
+    records: { missing: { params: { id: weirdId }, body: { status: 'dismissed' } } },
+  },
   'adminPostings.list': { may: admins, status: 200, input: () => ({}) },
-  'adminPostings.read': { may: admins, status: 200, input: published },
+  'adminPostings.read': {
+    may: admins,
+    status: 200,
+    input: published,
+    records: { missing: { params: { method: kind, id: weirdId } } },
+  },
   'adminPostings.update': {
     may: admins,
     status: 200,
     input: async (person, server) => ({
       ...(await published(person, server)),
-      body: { taken_down: true, reason: 'It asks for money' },
+      body: takenDown,
     }),
+    records: { missing: { params: { method: kind, id: weirdId }, body: takenDown } },
   },
 };
