@@ -86,18 +86,22 @@ test('settings are listed once something is typed; with a whole profile some lea
   await expect(page.getByRole('heading', { name: 'Appearance' })).toBeInViewport();
 });
 
-test('an employer’s draft is found with its state and its kind, and opens where it was left', async ({
+test('an employer’s draft is found, mistyped too, with its state and its kind, what begins so first, and opens where it was left', async ({
   page,
   desk,
 }) => {
   desk.signIn(person(2));
   const draft = emptyDraft({ method: 'job', title: 'Zeppelin pilot', state: 'queued' });
-  desk.answer('drafts.list', [draft]);
+  desk.answer('drafts.list', [emptyDraft({ id: crypto.randomUUID(), method: 'job', title: 'The zeppelin' }), draft]);
   desk.answer('drafts.read', draft);
   await page.goto(`${desk.address}/employer/project/list`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Search everything' }).fill('zeppelin');
+  const box = page.getByRole('textbox', { name: 'Search everything' });
+  const lines = page.getByRole('dialog', { name: 'Search everything' }).locator('[data-action]');
+  await box.fill('zeppelin');
+  await expect(lines).toHaveText([/^Zeppelin pilot/, /^The zeppelin/]);
+  await box.fill('zepplein');
   await page.getByRole('button', { name: 'Zeppelin pilot Queued · Job' }).click();
   await expect(page).toHaveURL(`${desk.address}/employer/job/add?draft=${draft.id}`);
 });

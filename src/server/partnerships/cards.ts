@@ -142,7 +142,10 @@ async function countOpenPostings(db: Handle): Promise<Map<number, number>> {
   return new Map(rows.map(({ company_id, count }) => [company_id, Number(count)]));
 }
 
-/** Those whose card says every word of a search, misspelt perhaps, or, of companies, what they have open: its title, skills and keywords. */
+/**
+ * Those whose card says every word of a search, or, of companies, what they have open: its title, skills and keywords.
+ * With `misspelt`, those whose card says words like them.
+ */
 export async function thatSay<C extends readonly [Counterpart, unknown]>(
   db: Handle,
   cards: readonly C[],

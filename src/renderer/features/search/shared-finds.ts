@@ -107,7 +107,7 @@ function usePartnersIn(tab: PartnerTab, { search, enabled, kind, pageOf }: Partn
   const kept = { tab, search: '', page: 1, limit: pageLimits[kind] };
   return useFound('partnerships.list', { search, enabled, within: { tab }, kept }, ({ data }) =>
     data.map(({ party_id, name, city_name, verified }) => ({
-      id: `${kind} ${party_id}`,
+      id: `${tab} ${kind} ${party_id}`,
       kind: 'place' as const,
       label: name,
       note: noteOf(
