@@ -242,6 +242,7 @@ for (const kind of kinds) {
 for (const [code, mends] of [
   ['posting_closed', false],
   ['questions_changed', true],
+  ['plan_limit', true],
 ] as const) {
   test(`refused later (${code}), the page says so and keeps the answers until they are discarded`, async ({
     page,
@@ -272,8 +273,22 @@ for (const [code, mends] of [
     await expect(page.getByRole('button', { name: 'Discard application' })).toBeVisible();
     const review = page.getByRole('link', { name: 'Review and send again' });
     await expect(review).toHaveCount(mends ? 1 : 0);
+    await expect(page.getByRole('link', { name: 'See plans' })).toHaveCount(code === 'plan_limit' ? 1 : 0);
   });
 }
+
+test('an application beyond the plan’s limit says so at once and keeps the answers', async ({ page, desk }) => {
+  const message = 'Your plan Beginner allows 5 applications a day. Apply again tomorrow, or choose another plan';
+  const { queued } = outboxOf(desk, { state: 'blocked', problem: { code: 'plan_limit', message, advice: '' } });
+  desk.service('enrollments.own', own('job'));
+  await open(page, desk, 'explore/job/7/apply');
+  await proceed(page);
+  await field(page, first).fill('At five.');
+  await send(page);
+  await expect(page.getByRole('alert').filter({ hasText: message }).first()).toBeVisible();
+  await expect(field(page, first)).toHaveValue('At five.');
+  expect(queued()).toHaveLength(1);
+});
 
 test('a withdrawn application can be sent again; a full posting cannot be applied to', async ({ page, desk }) => {
   const application = applied({ status: 1, status_name: 'Left', next: 'nothing', may_withdraw: false });

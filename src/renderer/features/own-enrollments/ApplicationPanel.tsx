@@ -43,7 +43,7 @@ export function ApplicationPanel(props: PanelProps) {
 }
 
 /** Refusals after which another answer, or a later attempt, may be taken. */
-const mendable: ReadonlySet<string> = new Set(['questions_changed', 'invalid', 'too_large', 'damaged']);
+const mendable: ReadonlySet<string> = new Set(['questions_changed', 'invalid', 'too_large', 'damaged', 'plan_limit']);
 
 function Refused({ kind, id, own, state: { refused, queue } }: PanelProps) {
   if (!refused) return null;
@@ -63,6 +63,11 @@ function Refused({ kind, id, own, state: { refused, queue } }: PanelProps) {
         {mendable.has(code) && own.may_apply && (
           <Button component={Link} to={ownPaths.apply(kind, id)} onClick={review}>
             Review and send again
+          </Button>
+        )}
+        {code === 'plan_limit' && (
+          <Button variant="default" component={Link} to="/student/subscriptions">
+            See plans
           </Button>
         )}
         <Button variant="default" onClick={() => void queue.undo([refused.id])}>
