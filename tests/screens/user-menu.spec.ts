@@ -101,3 +101,12 @@ test('Escape closes the menu at once, before it has taken the focus', async ({ p
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await expect(menu).toBeHidden();
 });
+
+test('the first control goes on to the page itself and leaves the address alone', async ({ page, desk }) => {
+  desk.signIn(person(2));
+  await page.goto(`${desk.address}/employer/project/add`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Skip to content' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL(`${desk.address}/employer/project/add`);
+});

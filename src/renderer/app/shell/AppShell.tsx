@@ -16,6 +16,9 @@ import { TopBar } from './TopBar.tsx';
 const CommandPalette = lazyPart(async () => (await import('../../features/search/CommandPalette.tsx')).CommandPalette);
 const Shortcuts = lazyPart(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
+// A link to #content would be an entry in the history that slips past a form that asks before it is left.
+const toContent = () => document.getElementById('content')?.focus();
+
 /** The frame of everything behind sign-in: sidebar (a drawer on small windows), top bar, and the page. */
 export function AppShell() {
   const { pathname } = useLocation();
@@ -37,9 +40,9 @@ export function AppShell() {
 
   return (
     <div className={classes.frame} data-collapsed={collapsed}>
-      <a className={classes.skip} href="#content">
+      <button type="button" className={classes.skip} onClick={toContent}>
         Skip to content
-      </a>
+      </button>
       {!small && (
         <aside className={classes.sidebar}>
           <Sidebar collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />

@@ -23,7 +23,7 @@ export function InvitationActions({ card, tab, open, inviting, onNote }: Invitat
   const about = (words: string) => ({ 'aria-label': `${words}: ${name}` });
   const side = card.audience === 'students' ? 'student' : 'institution';
   const message = <MessageLink party={`${side}:${card.party_id}`} name={name} />;
-  const obstacle = !open && 'This posting isn’t open';
+  const obstacle = !open && 'It isn’t open, so you can’t invite anyone new';
   const closed = disabledBecause(obstacle);
   if (tab === 'suggested') {
     return (

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { roleHome } from '#shared/rules/accounts/guards.ts';
 import { useSession } from '../../app/session/session-context.tsx';
 import { LandingFrame } from './LandingFrame.tsx';
 import classes from './landing.module.css';
@@ -113,7 +112,7 @@ export function ForStudentPage() {
 }
 
 function RolePage({ name, title, lead, points, signUp, action, first, second }: RoleLanding) {
-  const { user, role } = useSession();
+  const { user } = useSession();
   useDocumentTitle(`${name} · Footbridge`);
   return (
     <LandingFrame>
@@ -121,22 +120,16 @@ function RolePage({ name, title, lead, points, signUp, action, first, second }: 
         <p className={classes.eyebrow}>{name}</p>
         <h1 className={classes.roleTitle}>{title}</h1>
         <p className={classes.roleLead}>{lead}</p>
-        <div className={classes.buttons}>
-          {user ? (
-            <Button component={Link} to={roleHome(role)} size="md" fz={15}>
-              Go to your dashboard
+        {!user && (
+          <div className={classes.buttons}>
+            <Button component={Link} to={signUp} size="md" fz={15}>
+              {action}
             </Button>
-          ) : (
-            <>
-              <Button component={Link} to={signUp} size="md" fz={15}>
-                {action}
-              </Button>
-              <Button component={Link} to="/signin" size="md" fz={15} variant="default">
-                Sign in
-              </Button>
-            </>
-          )}
-        </div>
+            <Button component={Link} to="/signin" size="md" fz={15} variant="default">
+              Sign in
+            </Button>
+          </div>
+        )}
         <ProductPicture {...first} />
         <ul className={classes.points}>
           {points.map(([point, text]) => (
