@@ -124,8 +124,9 @@ async function setRole(
 async function suspend(tx: Tx, act: Act): Promise<string> {
   const { actor, target, reason, now } = act;
   const suspension = { suspended_at: now.toISOString(), suspended_reason: reason };
+  const wasHidden = await isPlaceUnattended(tx, target);
   await tx.updateTable('users').set(suspension).where('id', '=', target.id).execute();
-  const hides = await isPlaceUnattended(tx, target);
+  const hides = !wasHidden && (await isPlaceUnattended(tx, target));
   const before = { suspended: false, ...(hides && { [hidden]: false }) };
   const after = { suspended: true, ...(hides && { [hidden]: true }) };
   await recordAudit(tx, { actor, act: 'user.suspended', subject: subjectOf(act), before, after, reason }, now);
@@ -148,8 +149,9 @@ async function isPlaceUnattended(tx: Tx, { role, company_id, institution_id }: T
 async function lift(tx: Tx, act: Act): Promise<string> {
   const { actor, target, reason, now } = act;
   const lifted = { suspended_at: null, suspended_reason: '' };
-  const shows = await isPlaceUnattended(tx, target);
+  const wasHidden = await isPlaceUnattended(tx, target);
   await tx.updateTable('users').set(lifted).where('id', '=', target.id).execute();
+  const shows = wasHidden && !(await isPlaceUnattended(tx, target));
   const before = { suspended: true, ...(shows && { [hidden]: true }) };
   const after = { suspended: false, ...(shows && { [hidden]: false }) };
   await recordAudit(tx, { actor, act: 'user.lifted', subject: subjectOf(act), before, after, reason }, now);

@@ -53,9 +53,10 @@ async function countPlaces(db: Handle, table: 'companies' | 'institutions'): Pro
 }
 
 const postingState = sql<keyof Omit<AdminOverview['postings'][number], 'method'>>`case
-  when published_at is null or status = ${postingStatuses.draft} then 'draft'
-  when taken_down_at is not null then 'taken_down'
+  when status = ${postingStatuses.draft} then 'draft'
   when status = ${postingStatuses.published} then 'published'
+  when published_at is null then 'draft'
+  when taken_down_at is not null then 'taken_down'
   else 'closed' end`;
 
 async function countPostings(db: Handle): Promise<AdminOverview['postings']> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Context } from '../platform/http/route.ts';
 
@@ -9,23 +10,21 @@ interface LookedAt {
 }
 
 /**
- * Notes that the side that received open invitations looks at them, in a transaction of its own; one that was looked at
- * within the last hour stays as it is, so a page that is left open writes seldom.
+ * Notes the hour in which the side that received open invitations looks at them, in a transaction of its own: the sender
+ * learns no more, and a page that is left open writes seldom. Nothing is looked at before it was sent.
  */
 export async function noteLooks(
   { writeUnkept, now }: Pick<Context<'invitations.mine'>, 'writeUnkept' | 'now'>,
   table: 'invitations' | 'partnerships',
   received: readonly LookedAt[],
 ): Promise<void> {
-  const hourAgo = new Date(now.getTime() - milliseconds.hour).toISOString();
-  const ids = received
-    .filter(({ status, seen_at }) => status === 'sent' && (seen_at ?? '') <= hourAgo)
-    .map(({ id }) => id);
+  const hour = new Date(Math.floor(now.getTime() / milliseconds.hour) * milliseconds.hour).toISOString();
+  const ids = received.filter(({ status, seen_at }) => status === 'sent' && (seen_at ?? '') < hour).map(({ id }) => id);
   if (ids.length === 0) return;
   await writeUnkept((tx) =>
     tx
       .updateTable(table as 'invitations')
-      .set({ seen_at: now.toISOString() })
+      .set({ seen_at: sql`case when sent_at > ${hour} then sent_at else ${hour} end` })
       .where('id', 'in', ids)
       .where('status', '=', 'sent')
       .execute(),

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import { prefixBounds } from '../platform/database/prefix.ts';
@@ -16,6 +17,13 @@ const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'instit
 /** The column that names the place of a kind, in users, branches and requests. */
 export const placeColumn = (kind: PlaceKind) => (kind === 'company' ? 'company_id' : 'institution_id');
 
+const memberRole = { company: roles.employer, institution: roles.educator } as const;
+
+/** Members of a kind of place: those who may act for one unless they are suspended. `name` is what the table goes by. */
+export const isMember = (kind: PlaceKind, name: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${name}.role`)} = ${sql.lit(memberRole[kind])} and ${sql.ref(`${name}.email_verified`)} = 1
+    and ${sql.ref(`${name}.branch_id`)} is not null and ${sql.ref(`${name}.deleted_at`)} is null)`;
+
 const maxNames = 20;
 
 /** Places that aren't suspended, with a verified member who isn't either: others are nobody's to see, and nobody there could answer. */
@@ -26,9 +34,7 @@ export function listedPlaces(db: Handle, kind: PlaceKind) {
       selectFrom('users')
         .select('users.id')
         .where(`users.${placeColumn(kind)}`, '=', ref(`${tableOf(kind)}.id`))
-        .where('users.branch_id', 'is not', null)
-        .where('users.email_verified', '=', 1)
-        .where('users.deleted_at', 'is', null)
+        .where(isMember(kind, 'users'))
         .where('users.suspended_at', 'is', null),
     ),
   );

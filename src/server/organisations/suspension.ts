@@ -1,34 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
-import { roles } from '#shared/rules/accounts/roles.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { PlaceKey } from './join-requests.ts';
-import { type PlaceKind, placeColumn } from './repository.ts';
+import { isMember, type PlaceKind, placeColumn } from './repository.ts';
 
 /** The table of a kind. Both have the same columns, so the types of one stand for both. */
 const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'institutions') as 'companies';
 
-/** Members of a kind of place: those who may act for one unless they are suspended. `name` is what the table goes by. */
-const isMember = (kind: PlaceKind, name: string) =>
-  sql`${sql.ref(`${name}.role`)} = ${sql.lit(memberRole[kind])} and ${sql.ref(`${name}.email_verified`)} = 1
-    and ${sql.ref(`${name}.branch_id`)} is not null and ${sql.ref(`${name}.deleted_at`)} is null`;
-
-const memberRole = { company: roles.employer, institution: roles.educator } as const;
-
-/** True for a row of `users` that is a member of a place of a kind where nobody else can act. */
+/** True for a row of `users` that is a member of a place of a kind, not suspended itself, where nobody else can act. */
 export const isLastMember = (kind: PlaceKind): RawBuilder<boolean> => {
   const of = (name: string) => sql.ref(`${name}.${placeColumn(kind)}`);
   return sql<boolean>`(${of('users')} is not null and ${isMember(kind, 'users')}
     and not exists (select 1 from users as there where ${of('there')} = ${of('users')} and there.id <> users.id
-      and there.suspended_at is null and ${isMember(kind, 'there')}))`;
+      and there.suspended_at is null and ${isMember(kind, 'there')})
+    and not exists (select 1 from ${sql.table(tableOf(kind))} as place
+      where place.id = ${of('users')} and place.suspended_at is not null))`;
 };
 
-/** The ids of places whose members are all suspended: nobody there can answer. Those without members aren't among them. */
+/**
+ * The ids of places whose members are all suspended: nobody there can answer. Those without members aren't among them.
+ * The plus keeps SQLite from going through every account with a place: few are suspended.
+ */
 const unattended = (kind: PlaceKind) => {
   const place = placeColumn(kind);
   const of = (name: string) => sql.ref(`${name}.${place}`);
   return sql`select ${of('gone')} from users as gone
-    where gone.suspended_at is not null and ${of('gone')} is not null and ${isMember(kind, 'gone')}
+    where gone.suspended_at is not null and +${of('gone')} is not null and ${isMember(kind, 'gone')}
       and not exists (select 1 from users as there where ${of('there')} = ${of('gone')}
         and there.suspended_at is null and ${isMember(kind, 'there')})`;
 };
@@ -56,9 +53,9 @@ export const ofActiveInstitution = (column: string): RawBuilder<boolean> =>
 export const ofActivePlace = (kind: PlaceKind, column: string): RawBuilder<boolean> =>
   kind === 'company' ? ofActiveCompany(column) : ofActiveInstitution(column);
 
-/** Whether every member of a place is suspended. */
+/** Whether every member of a place that isn't suspended itself is. */
 export async function placeIsUnattended(db: Handle, { kind, id }: PlaceKey): Promise<boolean> {
-  const place = db.selectFrom(tableOf(kind)).select('id').where('id', '=', id);
+  const place = db.selectFrom(tableOf(kind)).select('id').where('id', '=', id).where('suspended_at', 'is', null);
   return (await place.where(isUnattended(kind, 'id')).executeTakeFirst()) !== undefined;
 }
 

@@ -60,7 +60,8 @@ describeEngines('partnerships', (open) => {
     await tab(company, 'sent', { look: 'yes' });
     expect(await seen()).toEqual([null]);
     await tab(college, 'received', { look: 'yes' });
-    expect(await seen()).toEqual([server.clock.now().toISOString()]);
+    const { sent_at } = (await tab(company, 'sent')).data[0] ?? {};
+    expect(await seen()).toEqual([sent_at]);
   });
 
   it('are suggested by what the students study, however it is written', async () => {

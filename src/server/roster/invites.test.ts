@@ -127,23 +127,32 @@ describeEngines('invitations of a list', (open) => {
     expect(new Set(mailed()).size).toBe(100);
   });
 
-  it('wait while the institution is suspended, and go on when that is lifted', async () => {
-    const known = await signedUp(server, 'suspended@college.example');
-    const { id } = await upload(educator, [...rosterRows(2), rosterRow(3, { email: known.email })]);
-    await makeDue(id);
-    const admin = await signedIn(server, roles.admin);
-    const params = { id: educator.institutionId ?? 0 };
-    await admin.call('admin.changeInstitution', { params, body: { suspended: true, reason: 'False lists' } });
-    server.mails.length = 0;
-    await resumeListInvites(server.app.service);
-    expect(server.mails).toEqual([]);
-    expect((await known.call('notifications.list')).body.total).toBe(0);
-    await admin.call('admin.changeInstitution', { params, body: { suspended: false } });
-    server.mails.length = 0;
-    await resumeListInvites(server.app.service);
-    expect(mailed()).toHaveLength(3);
-    expect((await known.call('notifications.list')).body.total).toBe(1);
-  });
+  it.each(['the institution', 'its only member'] as const)(
+    'wait while %s is suspended, and go on when that is lifted',
+    async (who) => {
+      const known = await signedUp(
+        server,
+        `${who === 'the institution' ? 'place' : 'member'}.suspended@college.example`,
+      );
+      const { id } = await upload(educator, [...rosterRows(2), rosterRow(3, { email: known.email })]);
+      await makeDue(id);
+      const admin = await signedIn(server, roles.admin);
+      const change = (body: { suspended: boolean; reason?: string }) =>
+        who === 'the institution'
+          ? admin.call('admin.changeInstitution', { params: { id: educator.institutionId ?? 0 }, body })
+          : admin.call('admin.changeUser', { params: { id: educator.id }, body });
+      await change({ suspended: true, reason: 'False lists' });
+      server.mails.length = 0;
+      await resumeListInvites(server.app.service);
+      expect(server.mails).toEqual([]);
+      expect((await known.call('notifications.list')).body.total).toBe(0);
+      await change({ suspended: false });
+      server.mails.length = 0;
+      await resumeListInvites(server.app.service);
+      expect(mailed()).toHaveLength(3);
+      expect((await known.call('notifications.list')).body.total).toBe(1);
+    },
+  );
 
   it('go to an address once for an institution, however often it is uploaded, in any spelling [B-10]', async () => {
     const row = rosterRow(1, { email: 'once@college.example' });

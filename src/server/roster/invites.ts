@@ -1,4 +1,5 @@
 import { notify } from '../notifications/repository.ts';
+import { placeIsUnattended } from '../organisations/suspension.ts';
 import { placeIsVerified } from '../organisations/verification.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
@@ -17,7 +18,7 @@ const studentsPerTurn = 50;
 /**
  * Takes the next students whom an upload added and who wait to join, and writes down that they were written to; those
  * who have an account find it in their news as well. Lists may hold addresses of anybody: an institution writes to each
- * once, ever, and only while it is verified and not suspended. Null: nobody is left, the upload was undone, or the
+ * once, ever, and only while it is verified and neither it nor all of its members are suspended. Null: nobody is left, the upload was undone, or the
  * others have to wait, for the institution to be verified, for its suspension to be lifted, or for the next day.
  */
 export async function takeInvites(
@@ -37,7 +38,8 @@ export async function takeInvites(
     .executeTakeFirst();
   if (!batch) return null;
   // They wait until somebody who runs the workspace verifies the institution, or lifts its suspension.
-  if (!(await placeIsVerified(tx, { kind: 'institution', id: batch.institution_id }))) return null;
+  const place = { kind: 'institution', id: batch.institution_id } as const;
+  if (!(await placeIsVerified(tx, place)) || (await placeIsUnattended(tx, place))) return null;
   const left = await unaskedLeft(tx, dialect, perDay, now);
   if (left === 0) return null;
   const students = await tx

@@ -54,9 +54,10 @@ async function list({ db, query: { page, limit, search, misspelt, status } }: Co
 /** Concerns are folded; names and e-mails are found in any case of their letters a to z. */
 function says(search: string, misspelt: Misspelt) {
   const person = sql`lower(first_name || ' ' || last_name || ' ' || coalesce(email_address, ''))`;
-  if (misspelt) return saysEvery(sql`(concern_key || ' ' || ${person})`, fold(search), misspelt);
-  return sql<boolean>`(concern_key like ${likePattern(fold(search))} escape '\\'
+  const asTyped = sql<boolean>`(concern_key like ${likePattern(fold(search))} escape '\\'
     or ${person} like ${likePattern(search.toLowerCase())} escape '\\')`;
+  if (!misspelt) return asTyped;
+  return sql<boolean>`(${asTyped} or ${saysEvery(sql`(concern_key || ' ' || ${person})`, fold(search), misspelt)})`;
 }
 
 interface TicketRow extends Omit<AdminTicket, 'status' | 'person'> {

@@ -112,6 +112,8 @@ class SharedDialect extends SqliteDialect {
 }
 
 const rememberedStatements = 400;
+/** Longer texts, of misspelt searches for instance, hardly come twice and would push out those that do. */
+const maxRemembered = 8_000;
 
 /** Keeps the statements used last compiled; a busy one (being streamed) is compiled anew. */
 function remembering(database: Sqlite.Database) {
@@ -125,6 +127,7 @@ function remembering(database: Sqlite.Database) {
       const known = statements.get(text);
       if (known?.busy === false) return asKysely(known);
       const statement = database.prepare(text);
+      if (text.length > maxRemembered) return asKysely(statement);
       statements.set(text, statement);
       if (statements.size > rememberedStatements) statements.delete(statements.keys().next().value ?? text);
       return asKysely(statement);

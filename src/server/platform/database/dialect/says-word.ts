@@ -9,11 +9,15 @@ export type Misspelt = 'yes' | undefined;
 export function saysEvery(text: RawBuilder<unknown>, search: string, misspelt?: Misspelt): RawBuilder<SqlBool> {
   const words = needlesIn(search);
   if (words.length === 0) return sql<SqlBool>`1 = 1`;
+  const forgiven = misspelt && words.toSorted((one, other) => other.length - one.length).slice(0, maxForgiven);
   return sql<SqlBool>`(${sql.join(
-    words.map((word) => saysWord(text, word, misspelt)),
+    words.map((word) => saysWord(text, word, forgiven?.includes(word) ? 'yes' : undefined)),
     sql` and `,
   )})`;
 }
+
+/** So many words of a search may be misspelt, the longest: each costs some forty patterns a row. */
+const maxForgiven = 3;
 
 /**
  * True where a folded text contains a folded word; with `misspelt`, also where one of its words begins with the word but
@@ -22,16 +26,18 @@ export function saysEvery(text: RawBuilder<unknown>, search: string, misspelt?: 
 export function saysWord(text: RawBuilder<unknown>, word: string, misspelt?: Misspelt): RawBuilder<SqlBool> {
   const contains = isLike(text, likePattern(word));
   if (!misspelt || allowedMistakes(word) === 0) return contains;
-  // One mistake leaves one half as it is, or swaps the two letters where the halves meet: most rows end here.
-  const letters = [...word];
+  const letters = [...word].map((letter) => letter.replace(/[\\%_]/, String.raw`\$&`));
   const middle = Math.floor(letters.length / 2);
-  const parts = [letters.slice(0, middle), letters.slice(middle), swapped(letters, middle - 1)];
-  const mayBeLike = anyOf(
-    text,
-    parts.map((part) => likePattern(part.join(''))),
-  );
+  const [first, second] = [letters.slice(0, middle), letters.slice(middle)].map((half) => half.join(''));
+  const begun = `% ${first}`;
+  const patterns = misspeltPatterns(letters);
+  const beginSo = patterns.filter((pattern) => pattern.startsWith(begun));
+  const endSo = patterns.filter((pattern) => !pattern.startsWith(begun) && pattern.endsWith(`${second}%`));
+  const swappedThere = `% ${swapped(letters, middle - 1).join('')}%`;
   const spaced = sql`' ' || replace(${text}, ${'\n'}, ' ')`;
-  return sql<SqlBool>`(${contains} or (${mayBeLike} and ${anyOf(spaced, misspeltPatterns(word))}))`;
+  // One mistake leaves one half as it is, or swaps the letters where the halves meet: most rows lack both halves.
+  return sql<SqlBool>`(${contains} or (${isLike(spaced, `${begun}%`)} and ${anyOf(spaced, beginSo)})
+    or (${isLike(text, `%${second}%`)} and ${anyOf(spaced, endSo)}) or ${isLike(spaced, swappedThere)})`;
 }
 
 const isLike = (text: RawBuilder<unknown>, pattern: string) => sql<SqlBool>`${text} like ${pattern} escape '\\'`;
@@ -43,8 +49,7 @@ const anyOf = (text: RawBuilder<unknown>, patterns: readonly string[]) =>
   )})`;
 
 /** Patterns for `like … escape '\'` of what a word may be a mistake for, at the start of a word in spaced text. */
-function misspeltPatterns(word: string): string[] {
-  const letters = [...word].map((letter) => letter.replace(/[\\%_]/, String.raw`\$&`));
+function misspeltPatterns(letters: readonly string[]): string[] {
   const places = [...letters.keys()];
   const found = [
     ...places.map((at) => letters.with(at, '_')),
