@@ -175,6 +175,9 @@ test('choosing Intermediate is a step of its own, with the crossed-out price of 
   await expect(page.getByRole('button', { name: 'Choose Expert' })).toHaveAccessibleDescription(
     'Another order is waiting',
   );
+  await expect(page.getByRole('button', { name: 'Choose Intermediate' })).toHaveAccessibleDescription(
+    'You ordered this plan',
+  );
   await expect
     .poll(() => desk.asked('orders.place'))
     .toEqual([{ params: {}, query: {}, body: { items: [{ kind: 'plan', tier: 'intermediate' }] } }]);

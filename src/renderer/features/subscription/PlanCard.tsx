@@ -36,7 +36,7 @@ export function PlanCard({ plan, current, ordered, blocked }: PlanCardProps) {
       {current || blocked ? (
         <Button
           variant="default"
-          {...disabledBecause(current ? 'You have this plan' : 'Another order is waiting')}
+          {...disabledBecause(obstacleText(current, ordered))}
           aria-label={current ? `${name} is your plan` : `Choose ${name}`}
         >
           {current ? 'Your plan' : chooseText(ordered)}
@@ -51,3 +51,8 @@ export function PlanCard({ plan, current, ordered, blocked }: PlanCardProps) {
 }
 
 const chooseText = (ordered: boolean) => (ordered ? 'Ordered' : 'Choose');
+
+function obstacleText(current: boolean, ordered: boolean): string {
+  if (current) return 'You have this plan';
+  return ordered ? 'You ordered this plan' : 'Another order is waiting';
+}
