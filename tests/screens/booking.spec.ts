@@ -84,19 +84,25 @@ test('a day up to a year from now and a time are chosen, and the session is aske
       from: '2026-10-31T18:30:00.000Z',
       to: '2026-11-30T18:30:00.000Z',
     });
-  await expect(page.getByRole('button', { name: 'Previous month' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Previous month' })).toHaveAccessibleDescription(
-    'Sessions can be booked from today up to a year ahead',
-  );
-  for (let month = 0; month < 12; month += 1) await page.getByRole('button', { name: 'Next month' }).click();
+  const range = 'Sessions can be booked from today up to a year ahead';
+  const next = page.getByRole('button', { name: 'Next month' });
+  await expect(page.getByRole('button', { name: 'Previous month' })).toHaveCount(0);
+  await expect(next).toHaveAccessibleDescription('');
+  await expect(day(page, '24 November 2026')).toHaveAccessibleDescription(range);
+  await page.getByRole('button', { name: 'November 2026', exact: true }).click();
+  await expect(day(page, 'Oct')).toHaveAccessibleDescription(range);
+  await expect(day(page, 'Nov')).toHaveAccessibleDescription('');
+  await day(page, 'Nov').click();
+  for (let month = 0; month < 12; month += 1) await next.click();
   await expect
     .poll(() => monthAsked(desk))
     .toEqual({
       from: '2027-10-31T18:30:00.000Z',
       to: '2027-11-30T18:30:00.000Z',
     });
-  await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled();
+  await expect(next).toHaveCount(0);
   await expect(day(page, '26 November 2027')).toBeDisabled();
+  await expect(day(page, '26 November 2027')).toHaveAccessibleDescription(range);
   await expect(day(page, '24 November 2027')).toBeDisabled();
   await expect(day(page, '24 November 2027')).toHaveAccessibleDescription('No free times');
   await day(page, '25 November 2027').click();

@@ -30,7 +30,14 @@ export function TimeChoice({ mentor, slots, month, onMonth, time, onTime }: Time
   const now = new Date();
   const known = slots.earlier ? undefined : slots.data;
   const days = timesByDay(known?.data ?? []);
-  const isFree = (each: string) => days.has(each) && each >= localDay(now);
+  const first = localDay(now);
+  const last = lastBookingDay(now);
+  const isFree = (each: string) => days.has(each) && each >= first;
+  /** Why a day can't be chosen. */
+  const obstacleOf = (each: string) => {
+    if (each < first || each > last) return bookable;
+    return known ? 'No free times' : 'Not loaded yet';
+  };
   const times = day === null ? [] : (days.get(day) ?? []);
 
   function choose(next: string | null) {
@@ -50,13 +57,15 @@ export function TimeChoice({ mentor, slots, month, onMonth, time, onTime }: Time
             onMonth(next);
             choose(null);
           }}
-          minDate={localDay(now)}
-          maxDate={lastBookingDay(now)}
+          minDate={first}
+          maxDate={last}
           maxLevel="year"
           excludeDate={(each) => !isFree(each)}
-          getDayProps={(each) => (isFree(each) ? {} : { title: 'No free times' })}
-          getMonthControlProps={() => ({ title: bookable })}
-          attributes={{ calendarHeaderControl: { title: bookable } }}
+          getDayProps={(each) => (isFree(each) ? {} : { title: obstacleOf(each) })}
+          getMonthControlProps={(each) =>
+            each.slice(0, 7) < first.slice(0, 7) || each > last ? { title: bookable } : {}
+          }
+          classNames={{ calendarHeaderControl: classes.step ?? '' }}
           ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
         />
         <div className={classes.times}>
