@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
 import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
 import { candidateScreens } from './candidate-screens.ts';
 import { expect } from './fixtures.ts';
@@ -261,15 +261,31 @@ const answeredTicket = [
   'The file was larger than 5 MB. Save it as a PDF, and it goes through.',
 ] as const;
 
-/** Makes a backup of the computer on a page with Storage and diagnostics, and chooses it there. */
-async function chooseBackup(page: Page): Promise<void> {
-  const saved = page.waitForEvent('download');
+/** Makes a backup of the computer on a page with Storage and diagnostics, and chooses it there: a shared one can't, so it isn't meanwhile. */
+async function chooseBackup(page: Page, workspace: Workspace): Promise<void> {
+  const { sharedComputer } = await workspace.run('settings.read');
+  if (!sharedComputer) return makeAndChooseBackup(page);
+  await workspace.run('settings.save', { sharedComputer: false });
+  try {
+    await page.reload();
+    await makeAndChooseBackup(page);
+  } finally {
+    await workspace.run('settings.save', { sharedComputer });
+  }
+}
+
+async function makeAndChooseBackup(page: Page): Promise<void> {
+  const saved: Download[] = [];
+  page.once('download', (download) => saved.push(download));
   await page.getByRole('button', { name: 'Back up to a file' }).click();
-  const file = await (await saved).path();
+  // The whole folder is written first, and checked once it is chosen: both take longer than an action may.
+  await expect.poll(() => saved.length).toBe(1);
+  const file = (await saved[0]?.path()) ?? '';
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Restore from a file…' }).click();
   await (await chooser).setFiles(file);
   const dialog = page.getByRole('dialog', { name: 'Restore this computer' });
+  await expect(dialog).toBeVisible();
   // Another folder on each run; the picture shows one that people know.
   await dialog.locator('code').evaluate((code) => {
     code.textContent = '~/.config/footbridge/everything.aside-2026-11-25';
@@ -362,10 +378,7 @@ const otherScreens: readonly Screen[] = [
   {
     name: 'restore',
     as: 'admin',
-    async path(workspace) {
-      await workspace.run('settings.save', { sharedComputer: false });
-      return '/admin/account#storage';
-    },
+    path: '/admin/account#storage',
     heading: 'Your account',
     prepare: chooseBackup,
   },

@@ -13,7 +13,7 @@ export interface Screen {
   /** The heading that shows that it is there. */
   readonly heading: string | RegExp;
   /** What else to do before looking. */
-  readonly prepare?: (page: Page) => Promise<void>;
+  readonly prepare?: (page: Page, workspace: Workspace) => Promise<void>;
 }
 
 type Visitor =
@@ -49,7 +49,7 @@ export async function openScreen(page: Page, workspace: Workspace, screen: Scree
   const place = typeof screen.path === 'string' ? screen.path : await screen.path(workspace);
   await page.goto(workspace.address + place);
   await expect(page.getByRole('heading', { name: screen.heading, level: 1 })).toBeVisible();
-  await screen.prepare?.(page);
+  await screen.prepare?.(page, workspace);
   await settled(page);
 }
 
