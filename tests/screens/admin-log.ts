@@ -49,7 +49,11 @@ export async function narrowLog(
 export async function emptyLog(page: Page, desk: FakeDesk, { list }: Pick<Log, 'list'>): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAccessibleDescription('No entries to export');
+  const release = desk.hold(list);
   desk.fail(list, 'internal', 'Something went wrong');
   await page.reload();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAccessibleDescription('Loading');
+  release();
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
 }

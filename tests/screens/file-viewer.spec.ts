@@ -82,8 +82,11 @@ const watchSheet = (page: Page) =>
 
 test('a PDF is shown page by page, enlarged, with its text, by mouse and by keyboard', async ({ page, desk }) => {
   await openDocuments(page, desk, { 'paper.pdf': await pdfOf(['First page', 'Second page', 'Third page']) });
+  const release = desk.hold('files.fetch');
   await view(page, 1);
   await expect(dialog(page)).toHaveAccessibleName('paper.pdf, Paper 1');
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toHaveAccessibleDescription('Loading');
+  release();
   await expect(drawn(page, 'paper.pdf, page 1 of 3')).toBeVisible();
   expect(await isPainted(page)).toBe(true);
   await expect(dialog(page)).toContainText('First page');

@@ -111,6 +111,10 @@ const measures = [
 test.describe('reports', () => {
   test('every figure has its column and its total', async ({ page, desk }) => {
     await open(page, desk, 'reports');
+    const release = desk.hold('placements.summary');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveAccessibleDescription('Loading');
+    release();
     await expect(page.getByText(/^As of 20 Nov 2026, .* All time$/)).toBeVisible();
     const headers = ['Course', ...measures.map(([label]) => label), 'Share placed'];
     await expect(page.getByRole('columnheader')).toHaveText(headers);
@@ -241,6 +245,7 @@ test.describe('reports', () => {
     await page.getByLabel('Last day').fill('1 Sep 2026');
     await page.getByLabel('Last day').press('Enter');
     await expect(page.getByRole('heading', { name: 'The last day is before the first day' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveAccessibleDescription('Nothing to export');
     expect(desk.asked('placements.summary').map(({ query }) => query.to)).not.toContain('2026-09-01');
   });
 

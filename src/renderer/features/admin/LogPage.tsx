@@ -68,7 +68,7 @@ export function LogPage<T extends { readonly id: number }>(props: LogPageProps<T
             fz={13}
             variant="default"
             loading={saving.busy}
-            {...disabledBecause(!total && 'No entries to export')}
+            {...disabledBecause(!total && (entries.data || entries.problem ? 'No entries to export' : 'Loading'))}
             leftSection={<IconDownload size={16} stroke={1.9} />}
             onClick={() => void saving.save(file)}
           >

@@ -100,7 +100,7 @@ function Shown({ shown: { file }, at, of, onGo }: ShownProps) {
   });
 
   const view = fileViewOf(file.name);
-  const unread = !bytes && 'The file isn’t open';
+  const unread = !bytes && (problem ? 'The file isn’t open' : 'Loading');
   return (
     <>
       <div className={classes.tools} role="toolbar" aria-label="File">

@@ -2,8 +2,9 @@ import { Button, Menu } from '@mantine/core';
 import { IconChartBar, IconChevronDown, IconDownload, IconPrinter, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { AnswerOf } from '#shared/contract/index.ts';
 import { localDay } from '#shared/rules/time/dates.ts';
-import { useRead } from '../../app/desk/use-read.ts';
+import { type ServiceReadState, useRead } from '../../app/desk/use-read.ts';
 import { useServiceFile } from '../../app/desk/use-service-file.ts';
 import { useAddress } from '../../app/routes/use-address.ts';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
@@ -53,10 +54,7 @@ export function PlacementReportsPage() {
           >
             Print
           </Button>
-          <ExportReport
-            query={query}
-            obstacle={answer && !summary.live ? 'You’re offline' : !answer?.data.length && 'Nothing to export'}
-          />
+          <ExportReport query={query} obstacle={exportObstacle(summary, isTurned(view))} />
         </>
       }
     >
@@ -98,6 +96,17 @@ export function PlacementReportsPage() {
       )}
     </Page>
   );
+}
+
+/** Why the figures can't be saved; false: they can. `turned`: nothing is asked for, because the days are the wrong way round. */
+function exportObstacle(
+  { data, live, problem }: ServiceReadState<AnswerOf<'placements.summary'>>,
+  turned: boolean,
+): string | false {
+  if (!turned && !data && !problem) return 'Loading';
+  if (turned || !data) return 'Nothing to export';
+  if (!live) return 'You’re offline';
+  return data.data.length === 0 && 'Nothing to export';
 }
 
 const periodText = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => {
