@@ -136,9 +136,7 @@ const pairs = (section: Locator) => section.locator('dl > div').allInnerTexts();
 for (const kind of postingKinds) {
   test(`${kind}: an opened applicant shows each part of the profile with its values`, async ({ page, desk }) => {
     const article = await openApplicant(page, desk, kind);
-    await expect(
-      article.getByText('Applied 2 weeks ago · Last look or decision 2 days ago · Starts 01 Dec 2026'),
-    ).toBeVisible();
+    await expect(article.getByText('Applied 2 weeks ago · Last updated 2 days ago · Starts 01 Dec 2026')).toBeVisible();
     await expect(article.getByText('+91 98250 33002')).toBeVisible();
     for (const link of ['LinkedIn', 'GitHub', 'Portfolio']) {
       await expect(article.getByRole('button', { name: new RegExp(`^${link}`) })).toBeVisible();

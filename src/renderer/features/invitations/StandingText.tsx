@@ -45,11 +45,11 @@ function sinceText({ status, sent_at, expires_at, seen_at, answered_at }: MovedC
   if (status !== 'sent' || !sent_at) return answered_at ? dayText(answered_at) : '';
   const since = `${asked ? 'Received' : 'Sent'} ${relativeTime(sent_at, Date.now())}`;
   const until = expires_at ? `${since}, open until ${dayText(expires_at)}` : since;
-  return [until, lookedText(seen_at, asked)].filter(Boolean).join(' · ');
+  return [until, asked ? '' : lookedText(seen_at)].filter(Boolean).join(' · ');
 }
 
-/** When whoever received an invitation last looked at it; `own`: the reader did. Empty where it isn't known, or was just now for the first time. */
-export function lookedText(seen: string | null | undefined, own: boolean): string {
+/** When the other side last looked at an invitation that it received. Empty where it isn't known. */
+function lookedText(seen: string | null | undefined): string {
   if (seen) return `last looked at ${relativeTime(seen, Date.now())}`;
-  return seen === undefined || own ? '' : 'not looked at yet';
+  return seen === undefined ? '' : 'not looked at yet';
 }

@@ -122,6 +122,7 @@ function Application({ kind, id, own, withdrawing }: PanelProps & { readonly wit
   const { application, posting, state: open } = own;
   if (!application) return null;
   const { status_name, created_at, answers, history, next, may_withdraw } = application;
+  const now = Date.now();
   const withdraw = () =>
     undoable(
       [{ call: 'enrollments.withdraw', params: { method: kind, id }, title: posting.title }],
@@ -138,7 +139,9 @@ function Application({ kind, id, own, withdrawing }: PanelProps & { readonly wit
       </p>
       {waits(application) && !withdrawing && (
         <p className={classes.calm}>
-          {[lookText({ createdAt: created_at, ...application }, Date.now()).text, endText(posting)].join(' · ')}
+          {[lookText({ createdAt: created_at, ...application }, now).text, endText(posting, now)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       )}
       {(next === 'pick_interview' || next === 'attend_interview') && (

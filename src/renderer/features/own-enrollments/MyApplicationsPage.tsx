@@ -83,7 +83,7 @@ export function MyApplicationsPage() {
             about={aboutOf(row, now)}
             status={row.status_name ?? ''}
             next={row.next && nextText[row.next]}
-            end={row.project && waits(row) ? endText(row.project) : undefined}
+            end={row.project && waits(row) ? endText(row.project, now) : undefined}
             look={lookText(row, now)}
             company={row.project?.branch}
           />

@@ -7,7 +7,6 @@ import { Card } from '../../ui/page/Card.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { OfflineNote } from '../../ui/states/States.tsx';
 import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
-import { lookedText } from '../invitations/StandingText.tsx';
 import { MessageLink } from '../messages/MessageLink.tsx';
 import { ownPaths } from '../own-enrollments/own-paths.ts';
 import { kindLabels } from '../postings/kinds.ts';
@@ -31,8 +30,7 @@ export function InvitationsCard() {
 }
 
 function Row({ row }: { row: Invitation }) {
-  const { id, method, post_id, title, company_id, company_name, company_verified, note, sent_at, expires_at, seen_at } =
-    row;
+  const { id, method, post_id, title, company_id, company_name, company_verified, note, sent_at, expires_at } = row;
   const undoable = useUndoable();
   const decline = () =>
     undoable(
@@ -50,11 +48,7 @@ function Row({ row }: { row: Invitation }) {
         <span>
           {`${kindLabels[method].one} · ${company_name}`} <VerifiedMark verified={company_verified} />
         </span>
-        <span>
-          {[`Received ${relativeTime(sent_at, Date.now())}`, `ends ${dayText(expires_at)}`, lookedText(seen_at, true)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        <span>{`Received ${relativeTime(sent_at, Date.now())} · ends ${dayText(expires_at)}`}</span>
         {note && <q className={classes.note}>{note}</q>}
       </div>
       <MessageLink party={`company:${company_id}`} name={company_name} />

@@ -107,8 +107,8 @@ function ageText({ created_at, status, project }: Enrollment, enrollment: Opened
   const seen = enrollment?.last_seen_at;
   const { applied, seen: looked, underReview } = enrollmentStatuses;
   const isWaiting = status === applied || status === looked || status === underReview;
-  const look = seen ? `Last look or decision ${relativeTime(seen, now)}` : '';
-  return [`Applied ${relativeTime(created_at, now)}`, look, isWaiting ? endText(project) : '']
+  const look = seen ? `Last updated ${relativeTime(seen, now)}` : '';
+  return [`Applied ${relativeTime(created_at, now)}`, look, isWaiting ? endText(project, now) : '']
     .filter(Boolean)
     .join(' · ');
 }
