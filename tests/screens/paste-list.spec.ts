@@ -32,6 +32,9 @@ test('a pasted list says who was found, who is not shown, who is meant and what 
   await page.goto(`${desk.address}/employer/project/1`);
   await page.getByRole('button', { name: 'Paste a list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Paste a list' });
+  await expect(dialog.getByRole('button', { name: 'Find candidates' })).toHaveAccessibleDescription(
+    'Enter at least one candidate',
+  );
   await dialog.getByLabel('E-mails, roll numbers or names').fill('Renée D’Costa\np9@example.in\nPriya Nair\nNobody');
   await dialog.getByRole('button', { name: 'Find candidates' }).click();
   await expect(dialog.getByRole('status')).toHaveText('1 candidate found in this list.');

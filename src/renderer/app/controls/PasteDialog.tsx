@@ -83,7 +83,11 @@ export function PasteDialog({ noun, hiddenTitle, max, match, onSelect, onClose }
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={busy} {...disabledBecause(texts.length === 0 && 'Enter somebody first')}>
+            <Button
+              type="submit"
+              loading={busy}
+              {...disabledBecause(texts.length === 0 && `Enter at least one ${noun}`)}
+            >
               Find {noun}s
             </Button>
           </div>

@@ -266,7 +266,7 @@ function PublishButton({ kind, editing, changesPublished, ready, onRefused }: Pu
 
   return (
     <Button
-      {...disabledBecause(!ready && 'Some fields need another look')}
+      {...disabledBecause(!ready && 'Correct the marked fields first')}
       loading={publish.busy}
       onClick={onFirstClick(run)}
     >
