@@ -10,6 +10,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 600_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: 'list',
   use: { ...browserUse, contextOptions: { reducedMotion: 'reduce' } },

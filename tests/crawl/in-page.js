@@ -86,9 +86,10 @@ globalThis.crawl = (() => {
       ),
     ],
 
-    /** The middle of the first of them that has this key, in the window: a tooltip may say why. */
+    /** The middle of the first of them that has this key, in the window: a tooltip may say why. Asked again, of the same one. */
     middleOf: (key) => {
-      pointedAt = all().find((each) => isDisabled(each) && !hasReason(each) && keyOf(each) === key);
+      if (!(pointedAt?.isConnected && keyOf(pointedAt) === key))
+        pointedAt = all().find((each) => isDisabled(each) && !hasReason(each) && keyOf(each) === key);
       pointedAt?.scrollIntoView({ block: 'center' });
       const { x, y, width, height } = pointedAt?.getBoundingClientRect() ?? new DOMRect();
       return { x: x + width / 2, y: y + height / 2 };

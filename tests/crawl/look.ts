@@ -45,10 +45,13 @@ async function unexplained(page: Page, visitor: Visitor): Promise<string[]> {
   const known = explained.get(visitor);
   const keys = await page.evaluate<string[]>('crawl.unexplained()');
   for (const key of keys.filter((each) => !(isReason.test(each) || known?.has(each)))) {
-    const { x, y } = await page.evaluate<{ x: number; y: number }>(`crawl.middleOf(${JSON.stringify(key)})`);
-    await page.mouse.move(x, y);
-    const says = expect.poll(() => page.evaluate('crawl.isSaid()'), { timeout: 2000, intervals: [20, 40, 80] });
-    const isSaid = await says.toBe(true).then(
+    // What moves while it is pointed at is measured and pointed at again.
+    const says = expect(async () => {
+      const { x, y } = await page.evaluate<{ x: number; y: number }>(`crawl.middleOf(${JSON.stringify(key)})`);
+      await page.mouse.move(x, y);
+      expect(await page.evaluate('crawl.isSaid()')).toBe(true);
+    });
+    const isSaid = await says.toPass({ timeout: 15_000, intervals: [20, 40, 80, 160] }).then(
       () => true,
       () => false,
     );
