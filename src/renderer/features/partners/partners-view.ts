@@ -1,4 +1,5 @@
 import type { InvitationTab } from '#shared/contract/invitations.ts';
+import type { PartnerCard } from '#shared/contract/partnerships.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { invitationTabList } from '../invitations/invitation-tabs.ts';
 
@@ -12,6 +13,10 @@ export interface PartnersView {
   /** From 1. */
   readonly page: number;
 }
+
+/** What a page of partners asks the service for. Whoever asks for a tab's first page by it gets, offline, what the page has shown. */
+export const partnersQuery = (kind: PartnerCard['kind'], { tab, search, page }: PartnersView) =>
+  ({ look: 'yes', tab, search, page, limit: pageLimits[kind] }) as const;
 
 /** What an address asks for in a tab; what it says wrongly counts as not said. */
 export function partnersView(params: URLSearchParams, tab: InvitationTab): PartnersView {

@@ -7,7 +7,7 @@ import { useQueue } from '../../app/outbox/use-queue.ts';
 import { transitionsOfPartners } from '../invitations/invitation-transitions.ts';
 import { makeTransitions, type Shown } from '../invitations/transitions.ts';
 import { useSeen } from '../invitations/use-seen.ts';
-import { type PartnersView, pageLimits } from './partners-view.ts';
+import { type PartnersView, partnersQuery } from './partners-view.ts';
 
 /** The other side of a partnership, with what is queued for it. */
 export type ShownPartner = Shown<PartnerCard>;
@@ -28,9 +28,9 @@ const lookAgain = 15_000;
 const linkOf = (card: PartnerCard) => card.partnership_id;
 
 /** One tab of the own partnerships as it is with everything that is queued. */
-export function usePartners(kind: PartnerCard['kind'], { tab, search, page }: PartnersView): Partners {
-  const query = { look: 'yes', tab, search, page, limit: pageLimits[kind] } as const;
-  const list = useRead('partnerships.list', { query, every: lookAgain });
+export function usePartners(kind: PartnerCard['kind'], view: PartnersView): Partners {
+  const { tab, page } = view;
+  const list = useRead('partnerships.list', { query: partnersQuery(kind, view), every: lookAgain });
   const { entries } = useQueue();
   const seen = useSeen<PartnerCard>('partnerships.list')(() => true);
   const answered = useRef('');

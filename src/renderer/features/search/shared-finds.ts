@@ -6,7 +6,7 @@ import { listLimits } from '../../app/desk/list-limits.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { readExploreQuery, toCallQuery } from '../explore/explore-query.ts';
 import { messagesPath } from '../messages/messages-path.ts';
-import { pageLimits } from '../partners/partners-view.ts';
+import { partnersQuery } from '../partners/partners-view.ts';
 import { kindLabels } from '../postings/kinds.ts';
 import { type Found, foundAmong, isUnreachable, noteOf, notSearched, together, useFound } from './found.ts';
 
@@ -104,7 +104,7 @@ export function usePartnersFound(asked: PartnersAsked): Found {
 }
 
 function usePartnersIn(tab: PartnerTab, { search, enabled, kind, pageOf }: PartnersAsked): Found {
-  const kept = { tab, search: '', page: 1, limit: pageLimits[kind] };
+  const kept = partnersQuery(kind, { tab, search: '', page: 1 });
   return useFound('partnerships.list', { search, enabled, within: { tab }, kept }, ({ data }) =>
     data.map(({ party_id, name, city_name, verified }) => ({
       id: `${tab} ${kind} ${party_id}`,
