@@ -6,6 +6,7 @@ import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spo
 import {
   IconBuilding,
   IconChartBar,
+  IconCloudOff,
   IconDeviceDesktop,
   IconId,
   IconKeyboard,
@@ -28,6 +29,7 @@ import { useUser } from '../../app/session/session-context.tsx';
 import { useSidebar } from '../../app/shell/use-sidebar.ts';
 import { FoundLine } from './FoundLine.tsx';
 import type { SearchResult } from './found.ts';
+import classes from './search.module.css';
 import { settingsPages } from './settings-pages.ts';
 import { useSearchResults } from './use-search-results.ts';
 
@@ -47,7 +49,7 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
   const user = useUser();
   const { role } = user;
   const sections = useSidebar();
-  const { written, similar, settled } = useSearchResults(query);
+  const { written, similar, settled, isOut } = useSearchResults(query);
 
   useEffect(() => {
     if (opened > 0) spotlight.open();
@@ -116,24 +118,45 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
   if (similar.length > 0) shown.push({ group: 'Similar', actions: similar.map(found) });
 
   return (
-    <Spotlight
-      actions={shown}
+    <Spotlight.Root
       query={query}
       onQueryChange={setQuery}
-      filter={(_query, actions) => actions}
       shortcut={null}
-      nothingFound={settled ? 'Nothing found' : 'Searching'}
       maxHeight={520}
       attributes={{ content: { 'aria-label': 'Search everything' } }}
       overlayProps={{ backgroundOpacity: 0.35, blur: 2 }}
       scrollable
-      searchProps={{
-        placeholder: 'Search everything',
-        'aria-label': 'Search everything',
-        leftSection: <IconSearch {...iconProps} />,
-        onKeyDown: takeFirst,
-      }}
-    />
+    >
+      <Spotlight.Search
+        placeholder="Search everything"
+        aria-label="Search everything"
+        leftSection={<IconSearch {...iconProps} />}
+        onKeyDown={takeFirst}
+      />
+      <Lines groups={shown} none={settled ? 'Nothing found' : 'Searching'} />
+      {isOut && (
+        <Spotlight.Footer className={classes.offline} role="status">
+          <IconCloudOff size={15} aria-hidden="true" />
+          You’re offline. Only lists that you opened before are searched
+        </Spotlight.Footer>
+      )}
+    </Spotlight.Root>
+  );
+}
+
+/** The lines under the box, by group; `none` where there is no line. */
+function Lines({ groups, none }: { groups: readonly SpotlightActionGroupData[]; none: string }) {
+  if (groups.length === 0) return <Spotlight.Empty>{none}</Spotlight.Empty>;
+  return (
+    <Spotlight.ActionsList>
+      {groups.map(({ group, actions }) => (
+        <Spotlight.ActionsGroup key={group} label={group}>
+          {actions.map(({ id, ...line }) => (
+            <Spotlight.Action key={id} {...line} />
+          ))}
+        </Spotlight.ActionsGroup>
+      ))}
+    </Spotlight.ActionsList>
   );
 }
 

@@ -1,7 +1,7 @@
+import { useRef } from 'react';
 import type { AnswerOf, CallName, ParamsOf, QueryOf } from '#shared/contract/index.ts';
-import type { Problem } from '#shared/errors.ts';
 import { hasLikeWords, hasWords, mayBeMistyped } from '#shared/rules/texts/matching.ts';
-import { useRead } from '../../app/desk/use-read.ts';
+import { type ServiceReadState, useRead } from '../../app/desk/use-read.ts';
 
 /** What kind of thing was found; says which icon stands beside it. */
 export type ResultKind = 'person' | 'place' | 'posting' | 'application' | 'draft' | 'messages' | 'ticket' | 'order';
@@ -72,12 +72,12 @@ export function useFound<N extends SearchedCall>(
   const results = written.data && toResults(written.data);
   const hasNone = isAnswered && results?.length === 0 && mayBeMistyped(search);
   const similar = useRead(call, { ...given, query: { ...typed, misspelt: 'yes' }, enabled: hasNone });
-  const isOut = isAnswered && isUnreachable(written.problem);
+  const isOut = useIsOut(written, enabled);
   const copy = useRead(call, { ...given, query: kept ?? typed, enabled: isOut && kept !== undefined });
   if (!enabled) return notSearched;
   if (isOut) {
     const seen = copy.data && !copy.earlier ? toResults(copy.data) : [];
-    return { ...foundAmong(seen, search, copy.loading), isOut };
+    return { ...foundAmong(seen, search, copy.loading || isAsking(written)), isOut };
   }
   return {
     written: results ?? [],
@@ -87,8 +87,18 @@ export function useFound<N extends SearchedCall>(
   };
 }
 
-/** Whether a read failed because the service is out of reach. */
-export const isUnreachable = (problem: Problem | undefined): boolean => problem?.code === 'offline';
+/** Whether a read has not yet answered what was asked last. */
+export const isAsking = ({ loading, earlier }: ServiceReadState<unknown>): boolean => loading || earlier;
+
+/**
+ * Whether the service is out of reach for a read. While that asks for the next text, it stays what it was, so that what is
+ * kept is not read again with every text.
+ */
+export function useIsOut(read: ServiceReadState<unknown>, enabled: boolean): boolean {
+  const was = useRef(false);
+  if (!isAsking(read)) was.current = read.problem?.code === 'offline';
+  return enabled && was.current;
+}
 
 /** Those results that have the words, and where there are none, those that have words like them. */
 export function foundAmong(results: readonly SearchResult[], search: string, loading = false): Found {
@@ -109,4 +119,5 @@ export const together = (...lists: readonly Found[]): Found => ({
   similar: lists.flatMap(({ similar }) => similar),
   earlier: lists.some(({ earlier }) => earlier),
   loading: lists.some(({ loading }) => loading),
+  isOut: lists.some(({ isOut }) => isOut === true),
 });

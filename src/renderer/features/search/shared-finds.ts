@@ -8,7 +8,7 @@ import { readExploreQuery, toCallQuery } from '../explore/explore-query.ts';
 import { messagesPath } from '../messages/messages-path.ts';
 import { partnersQuery } from '../partners/partners-view.ts';
 import { kindLabels } from '../postings/kinds.ts';
-import { type Found, foundAmong, isUnreachable, noteOf, notSearched, together, useFound } from './found.ts';
+import { type Found, foundAmong, isAsking, noteOf, notSearched, together, useFound, useIsOut } from './found.ts';
 
 const sideNames: Readonly<Record<string, string>> = {
   company: 'Company',
@@ -43,7 +43,7 @@ interface ExploreAsked {
 export function useExplored({ kind, search, enabled, role, pathOf }: ExploreAsked): Found {
   const params = { method: kind };
   const found = useRead('postings.explore', { params, query: { search, limit: 3 }, enabled });
-  const isOut = enabled && !found.earlier && isUnreachable(found.problem);
+  const isOut = useIsOut(found, enabled);
   const first = { ...readExploreQuery(new URLSearchParams()), kind };
   const kept = toCallQuery(first, role === roles.educator ? undefined : 'id,desc');
   const copy = useRead('postings.explore', { params, query: kept, enabled: isOut });
@@ -60,7 +60,7 @@ export function useExplored({ kind, search, enabled, role, pathOf }: ExploreAske
     ),
     path: pathOf(id),
   }));
-  if (isOut) return foundAmong(results, search, copy.loading);
+  if (isOut) return { ...foundAmong(results, search, copy.loading || isAsking(found)), isOut };
   // The service says when it took a word for another one.
   const isCorrected = answer?.corrected !== undefined;
   return {

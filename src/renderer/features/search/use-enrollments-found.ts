@@ -24,7 +24,7 @@ export function useEnrollmentsFound(search: string, enabled: boolean): Found {
     ),
   );
   const kept = useKeptEnrollments(search, found.isOut === true);
-  return found.isOut ? kept : found;
+  return found.isOut ? { ...kept, loading: kept.loading || found.loading, isOut: true } : found;
 }
 
 function useKeptEnrollments(search: string, enabled: boolean): Found {

@@ -20,6 +20,8 @@ interface SearchResults {
   /** What has words like them, once every list has answered. */
   readonly similar: readonly SearchResult[];
   readonly settled: boolean;
+  /** The service is out of reach: only what lists have shown is searched. */
+  readonly isOut: boolean;
 }
 
 /**
@@ -40,10 +42,10 @@ export function useSearchResults(query: string): SearchResults {
   );
   const isEarlier = query !== searched || found.earlier;
   const settled = !isEarlier && !found.loading;
-  if (query.trim() === '' || search === '') return { written: [], similar: [], settled: !isEarlier };
+  if (query.trim() === '' || search === '') return { written: [], similar: [], settled: !isEarlier, isOut: false };
   const fitting = isEarlier
     ? found.written.filter(({ label, note }) => hasWords(`${label} ${note}`, query))
     : found.written;
   const written = fitting.toSorted((one, other) => fitOf(one.label, query) - fitOf(other.label, query));
-  return { written, similar: settled ? found.similar : [], settled };
+  return { written, similar: settled ? found.similar : [], settled, isOut: found.isOut === true };
 }
