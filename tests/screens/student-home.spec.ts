@@ -207,15 +207,16 @@ test('what is to be done this week stands first, each with its way, until it is 
   const week = page.getByRole('list', { name: 'This week' });
   for (const [name, href] of [
     [/^See times: .*Weaver$/, '/student/my-applications/job/9'],
+    [/^Upload report: 2 reports are overdue, from week 1 on: My project$/, '/student/my-applications/project/7'],
     [/^Upload report: The report of week 3 is due: My project$/, '/student/my-applications/project/7'],
     [/^Open opportunity: .*Dyer$/, '/student/explore/internship/8'],
   ] as const) {
     await expect(week.getByRole('link', { name })).toHaveAttribute('href', href);
   }
-  await expect(week.getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByText('3 tasks')).toBeVisible();
+  await expect(week.getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByText('4 tasks')).toBeVisible();
   desk.answer('outbox.list', [pickedTime, handedIn]);
   await page.reload();
-  await expect(page.getByText('1 task', { exact: true })).toBeVisible();
-  await expect(week.getByRole('listitem')).toContainText(['Dyer']);
+  await expect(page.getByText('2 tasks', { exact: true })).toBeVisible();
+  await expect(week.getByRole('listitem')).toContainText(['overdue', 'Dyer']);
 });

@@ -53,7 +53,9 @@ export function ExploreSearch({ query, needsCity, onSearch }: ExploreSearchProps
           fields.clear('city');
         }}
       />
-      <Button type="submit">Search</Button>
+      <Button type="submit" variant="default">
+        Search
+      </Button>
     </form>
   );
 }

@@ -49,10 +49,23 @@ describe('weeks done', () => {
 
 describe('this week', () => {
   const due = ['The report of week 3 is due: Kiln'];
+  const two = [report(1), report(2)];
 
   it('asks for the report of the running week until it is there', () => {
-    expect(textsOf(projectRow({}))).toEqual(due);
-    expect(textsOf(projectRow({ weekly_submissions: [report(3)] }))).toEqual([]);
+    expect(textsOf(projectRow({ weekly_submissions: two }))).toEqual(due);
+    expect(textsOf(projectRow({ weekly_submissions: [...two, report(3)] }))).toEqual([]);
+  });
+
+  it('asks for reports of weeks that are over, and for the final one after the last week', () => {
+    expect(textsOf(projectRow({}))).toEqual(['2 reports are overdue, from week 1 on: Kiln', ...due]);
+    const first = { weekly_submissions: [report(1), report(3)] };
+    expect(textsOf(projectRow(first))).toEqual(['The report of week 2 is overdue: Kiln']);
+    const over = { duration_from: 2, duration_to: 2 };
+    const final = 'The final report is due: Kiln';
+    expect(textsOf(projectRow({}, over))).toEqual(['2 reports are overdue, from week 1 on: Kiln', final]);
+    expect(textsOf(projectRow({ weekly_submissions: two }, over))).toEqual([final]);
+    const facts = { ...nothing, projects: [projectRow({}, over)] };
+    expect(toDosOf(facts, now).map(({ action }) => action)).toEqual(['Upload report', 'Submit Project']);
   });
 
   it.each(['company_looks', 'company_decides', 'nothing'])('asks for no report where the next step is %s', (next) => {
@@ -60,19 +73,22 @@ describe('this week', () => {
   });
 
   it('counts the weeks from the first day of the project to its last', () => {
-    const weekOn = (expected_start_date: string | null) => textsOf(projectRow({}, { expected_start_date }))[0] ?? null;
+    const weekOn = (expected_start_date: string | null) =>
+      textsOf(projectRow({}, { expected_start_date })).find((text) => text.includes('is due')) ?? null;
     const said = [1, 0, -6, -7, -55, -56].map((days) => weekOn(dayIn(days))?.slice(0, 20) ?? null);
-    expect(said).toEqual([null, ...[1, 1, 2, 8].map((week) => `The report of week ${week}`), null]);
+    expect(said).toEqual([null, ...[1, 1, 2, 8].map((week) => `The report of week ${week}`), 'The final report is ']);
     expect(weekOn(null)).toBeNull();
   });
 
   it('asks for no report that is on its way, and again for one that was refused', () => {
     const onItsWay = { refusal: null } as QueuedReportState;
     const refused = { refusal: 'Too large' } as QueuedReportState;
-    expect(textsOf(projectRow({}), { weekly: new Map([[3, onItsWay]]) })).toEqual([]);
-    expect(textsOf(projectRow({}), { final: onItsWay })).toEqual([]);
-    expect(textsOf(projectRow({}), { weekly: new Map([[2, onItsWay]]) })).toEqual(due);
-    expect(textsOf(projectRow({}), { weekly: new Map([[3, refused]]), final: refused })).toEqual(due);
+    const row = projectRow({ weekly_submissions: [report(1)] });
+    const overdue = 'The report of week 2 is overdue: Kiln';
+    expect(textsOf(row, { weekly: new Map([[3, onItsWay]]) })).toEqual([overdue]);
+    expect(textsOf(row, { final: onItsWay })).toEqual([]);
+    expect(textsOf(row, { weekly: new Map([[2, onItsWay]]) })).toEqual(due);
+    expect(textsOf(row, { weekly: new Map([[3, refused]]), final: refused })).toEqual([overdue, ...due]);
   });
 
   it('names interviews that wait for a time to come, and invitations that end within seven days', () => {

@@ -8,7 +8,7 @@ import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { counted, dayText } from '../../ui/format.ts';
 import { isAhead } from '../enrollments/interviews/slots.ts';
 import { ownPaths } from '../own-enrollments/own-paths.ts';
-import { projectWeeks } from '../own-enrollments/progress/project-weeks.ts';
+import { type ProjectWeek, projectWeeks } from '../own-enrollments/progress/project-weeks.ts';
 import type { QueuedReportState, QueuedReports } from '../own-enrollments/progress/queued-reports.ts';
 
 /** An own application, as the list of a kind answers it. */
@@ -41,23 +41,41 @@ export function weeksDone(row: OwnRow): { readonly share: number; readonly words
 
 const isOnItsWay = (report: QueuedReportState | null | undefined): boolean => report?.refusal === null;
 
-/** The report of the running week of each project to work on, where it was not handed in. `now` is in milliseconds. */
+/** The reports of each project to work on that should be there by now. `now` is in milliseconds. */
 function reportsDue({ projects, queued }: WeekFacts, now: number): ToDo[] {
   const today = localDay(new Date(now));
-  return projects.flatMap(({ id, next, project, title, weekly_submissions = [] }) => {
+  return projects.flatMap((row) => {
+    const { id, next, project, title, weekly_submissions = [] } = row;
     if (!project || next !== 'work') return [];
-    const running = projectWeeks({ project, weekly_submissions }, project.expected_start_date).find(
-      ({ days }) => days && days.first <= today && today <= days.last,
-    );
     const { weekly, final } = queued(id);
-    if (!running || running.report || isOnItsWay(weekly.get(running.week)) || isOnItsWay(final)) return [];
-    return {
-      key: `report ${id}`,
-      text: `The report of week ${running.week} is due: ${title}`,
-      action: 'Upload report',
-      path: ownPaths.application('project', project.id),
-    };
+    if (isOnItsWay(final)) return [];
+    const path = ownPaths.application('project', project.id);
+    const weeks = projectWeeks({ project, weekly_submissions }, project.expected_start_date);
+    const missing = weeks.filter(
+      ({ week: number, days, report }) => days && days.first <= today && !report && !isOnItsWay(weekly.get(number)),
+    );
+    const isOver = (weeks.at(-1)?.days?.last ?? today) < today;
+    const texts = [...reportsMissing(missing, today), ...(isOver ? ['The final report is due'] : [])];
+    return texts.map((text, index) => ({
+      key: `report ${id} ${index}`,
+      text: `${text}: ${title}`,
+      action: isOver && index === texts.length - 1 ? 'Submit Project' : 'Upload report',
+      path,
+    }));
   });
+}
+
+/** What is said of weeks that began and have no report: those that are over, then the one that runs. */
+function reportsMissing(missing: readonly ProjectWeek[], today: string): string[] {
+  const overdue = missing.filter(({ days }) => days && days.last < today);
+  const running = missing.find((each) => !overdue.includes(each));
+  const [first, ...others] = overdue;
+  const said = first && [
+    others.length === 0
+      ? `The report of week ${first.week} is overdue`
+      : `${overdue.length} reports are overdue, from week ${first.week} on`,
+  ];
+  return [...(said ?? []), ...(running ? [`The report of week ${running.week} is due`] : [])];
 }
 
 function invitationsEnding(rows: readonly Invitation[], now: number): ToDo[] {
