@@ -58,7 +58,7 @@ const openRoute = `async (to) => {
 async function openRoutes(page: Page): Promise<number[]> {
   const taken: number[] = [];
   for (let round = 0; round < 3; round += 1) {
-    for (const path of ['/login', '/signup', '/forgot_password', '/']) {
+    for (const path of ['/signin', '/signup', '/forgot-password', '/']) {
       taken.push(await page.evaluate<number>(`(${openRoute})(${JSON.stringify(path)})`));
     }
   }
