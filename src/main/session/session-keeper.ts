@@ -58,6 +58,8 @@ export interface SessionKeeper {
   resume(credentials: SignInInput): Promise<SessionState>;
   /** Somebody signs in or out by other means: answers to earlier questions count no more. */
   begin(): Turn;
+  /** The turn that runs, to see later whether another one has begun. */
+  current(): Turn;
   /** Asks the service; without an answer the kept user stays. One question at a time. */
   refresh(): Promise<SessionState>;
   /** Asks the service who is signed in, unless it said so already. Never throws. */
@@ -149,7 +151,7 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
     create,
     fetchGranted: (bearer) => ask({ proof: { bearer } }),
     resume: (secret) => ask({ secret }),
-    begin: turns.begin,
+    ...turns,
     refresh,
     clear: () => clear(),
     takeOver,

@@ -166,14 +166,26 @@ function sessionHandlers(inner: Inner) {
       // Whoever gave the code may have left meanwhile, and be back with a session that wants a code again.
       return asked.isCurrent() && holder.state.user?.id === data.id ? holder.hold(data) : holder.state;
     },
-    'session.socialBegin': (input) => inner.social.begin(input),
+    ...socialHandlers(inner),
+  } satisfies Partial<DeskHandlers>;
+}
+
+function socialHandlers({ holder, keeper, social }: Inner) {
+  let turn = keeper.current();
+  /** Somebody has signed in by other means while the popup was open, and stays. */
+  const isOvertaken = () => holder.state.user !== null && !turn.isCurrent();
+  return {
+    'session.socialBegin': (input) => {
+      turn = keeper.current();
+      return social.begin(input);
+    },
     'session.socialFinish': async ({ id }) => {
-      const bearer = await inner.social.finish(id).catch(async (error: unknown) => {
+      const bearer = await social.finish(id).catch(async (error: unknown) => {
         const isOver = error instanceof AppError && error.code === 'invalid_status';
-        if (!isOver) await keeper.clear();
+        if (!isOver && !isOvertaken()) await keeper.clear();
         throw error;
       });
-      return keeper.fetchGranted(bearer);
+      return isOvertaken() ? holder.state : keeper.fetchGranted(bearer);
     },
   } satisfies Partial<DeskHandlers>;
 }

@@ -156,6 +156,24 @@ describe('a sign-in through a provider', () => {
     expect(host.settings.get('user')).toBeUndefined();
   });
 
+  it.each([
+    ['a session', { message: 'success', code: 'c0de' }],
+    ['nothing', null],
+  ] as const)('that ends with %s leaves whoever has signed in meanwhile by a password', async (_, outcome) => {
+    const { begin, commands, popup, host, jar, service, session } = await startDesk();
+    const { id } = await begin();
+    await commands['session.signIn'](credentials);
+    const before = jar.header();
+    const asked = service.seen.length;
+    popup.outcome = outcome;
+    const finished = commands['session.socialFinish']({ id });
+    if (outcome) expect(await finished).toEqual(session.state);
+    else await expect(finished).rejects.toMatchObject({ code: 'aborted' });
+    expect(session.state.user?.id).toBe(someUser().id);
+    expect([jar.header(), service.seen.length]).toEqual([before, asked]);
+    expect(host.settings.get('user')).toMatchObject({ id: someUser().id });
+  });
+
   it('is finished once, and a look at one that is over ends nobody’s session', async () => {
     const { begin, commands, popup, session } = await startDesk();
     popup.outcome = { message: 'success', code: 'c0de' };
