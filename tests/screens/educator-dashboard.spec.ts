@@ -170,7 +170,8 @@ for (const { kind, title, nothing, details, pay } of lists) {
     ]);
     await expect(list.getByRole('link', { name: `Newest ${kind}` })).toHaveAttribute('href', details);
     const asked = desk.asked('postings.explore').find(({ params }) => params.method === kind);
-    expect(asked?.query).toEqual({ page: 1, limit: 6 });
+    // As Explore asks: what one of them has shown, the other has without the service.
+    expect(asked?.query).toEqual({ page: 1, limit: 10 });
     await list.getByRole('link', { name: `View all: ${title}` }).click();
     await expect(page).toHaveURL(`${desk.address}/educator/explore?type=${kind}`);
     const others = lists.filter((each) => each.kind !== kind);

@@ -36,9 +36,6 @@ export function dayText(iso: string | null | undefined): string {
   return dayFormat.format(new Date(iso.length === 10 ? `${iso}T00:00` : iso));
 }
 
-/** A sentence with one full stop, also where it ends in an abbreviation: `3 openings at Sahyadri Pvt. Ltd.` */
-export const asSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
-
 /** `98,412`, `1,00,000`. */
 export function count(value: number): string {
   return formatNumber(value);

@@ -1,4 +1,5 @@
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { asSentence } from '#shared/rules/texts/sentence.ts';
 import { countOne, limitOfSource } from '../platform/limits/limits.ts';
 import { personInMail } from '../platform/mail/person-in-mail.ts';
 import { takeUnasked, type UnaskedReceiver } from '../platform/mail/unasked-allowance.ts';
@@ -78,7 +79,7 @@ async function readPerson(db: Service['database']['read'], userId: number) {
 
 function requestMail(to: UnaskedReceiver, { place, person }: Asked, publicUrl: string): Mail {
   const paragraphs = [
-    `${person} asks to join ${place}.`,
+    asSentence(`${person} asks to join ${place}`),
     'Members see everything of yours. Accept only people you know: in Footbridge, open “Members” in the menu of your account.',
     'Until one of you accepts, they see nothing.',
   ];

@@ -1,3 +1,4 @@
+import { asSentence } from '#shared/rules/texts/sentence.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { countOne, limitOfSource } from '../platform/limits/limits.ts';
@@ -59,7 +60,7 @@ export async function mailRemoved(
     to: person.email,
     about: 'notice',
     subject: 'You were removed from an organisation on Footbridge',
-    text: `You are no longer a member of ${oneLine(place.name)}. Your account stays: in Footbridge you can join another organisation or set up one of your own.`,
+    text: `${asSentence(`You are no longer a member of ${oneLine(place.name)}`)} Your account stays: in Footbridge you can join another organisation or set up one of your own.`,
   });
 }
 

@@ -1,7 +1,7 @@
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { asSentence } from '#shared/rules/texts/sentence.ts';
 import { useFieldOfHash } from '../../app/routes/use-field-of-hash.ts';
 import { useUser } from '../../app/session/session-context.tsx';
-import { asSentence } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
 import profile from '../profile/profile.module.css';

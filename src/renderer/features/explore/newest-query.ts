@@ -1,5 +1,7 @@
+import { explorePageSize } from './explore-query.ts';
+
 /**
- * The newest published openings of a kind, as the home page asks for them and whatever offers openings begins with: asked
- * for in the same words, it is there without the service too.
+ * The newest published openings of a kind, as an educator's home page, Explore and whatever offers openings ask for them
+ * first: asked for in the same words, they are there without the service too.
  */
-export const newestQuery = { page: 1, limit: 6 } as const;
+export const newestQuery = { page: 1, limit: explorePageSize } as const;

@@ -3,9 +3,10 @@ import { IconListDetails, IconReportAnalytics, IconUpload } from '@tabler/icons-
 import { Link } from 'react-router-dom';
 import type { Batch } from '#shared/contract/batches.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { asSentence } from '#shared/rules/texts/sentence.ts';
 import { type ServiceReadState, useRead } from '../../app/desk/use-read.ts';
 import { useUser } from '../../app/session/session-context.tsx';
-import { asSentence, count, counted } from '../../ui/format.ts';
+import { count, counted } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle, useInterval } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnJoinRequest } from '#shared/contract/members.ts';
+import { asSentence } from '#shared/rules/texts/sentence.ts';
 import { useCommand, useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useSession, useUser } from '../../app/session/session-context.tsx';
@@ -166,7 +167,8 @@ function textOf(request: OwnJoinRequest | null | undefined, noun: Noun): string 
   if (request?.state === 'removed') {
     return `You’re no longer a member of ${name}: an owner removed you. Your drafts on this computer are still yours.`;
   }
-  if (request?.state === 'left') return `You left ${name}. Your drafts on this computer are still yours.`;
+  if (request?.state === 'left')
+    return `${asSentence(`You left ${name}`)} Your drafts on this computer are still yours.`;
   if (request?.state === 'withdrawn') return `You took your request to ${name} back.`;
   return `You belong to no ${noun.toLowerCase()} yet.`;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FieldMessages } from '#shared/errors.ts';
 import { roleHome } from '#shared/rules/accounts/guards.ts';
@@ -49,14 +49,11 @@ export function OrganisationSetUp(props: OrganisationSetUpProps) {
   const { setUser } = useSession();
   const fields = useFieldMessages();
   const send = useSend(call);
-  const key = useRef(crypto.randomUUID());
   const navigate = useNavigate();
   const { body } = editing;
   const step = Math.min(editing.step, 2);
 
   function edit(part: Partial<OrganisationValues>) {
-    // Another text is another request: a retry with the old key would be refused.
-    key.current = crypto.randomUUID();
     for (const name of Object.keys(part)) fields.clear(fieldOf[name] ?? name);
     editing.change(part);
   }
@@ -72,7 +69,7 @@ export function OrganisationSetUp(props: OrganisationSetUpProps) {
     const wrong = firstProblems(body, step, noun);
     if (wrong) return goTo(wrong.step, wrong.messages);
     if (step < 2) return goTo(step + 1);
-    const result = await send.run({ body: toOrganisation(body), idempotencyKey: key.current });
+    const result = await send.run({ body: toOrganisation(body) });
     if (!result.ok) {
       const messages = fromWireFields(result.error.fields ?? {});
       if (Object.keys(messages).length > 0) goTo(stepOf(messages), messages);

@@ -77,7 +77,10 @@ function Choice({ state: { missing, held } }: { state: RestoredState }) {
         </>
       )}
       {all.length === 0 && (
-        <p>Nothing that you sent in the last 30 days is missing, and nothing is waiting to be sent.</p>
+        <p>
+          None of the changes in “Saved and sent” is missing, and nothing is waiting to be sent. Profiles, settings and
+          orders aren’t compared: check them yourself.
+        </p>
       )}
       <FormProblem message={settle.problem?.message} />
       <Group gap={8}>

@@ -3,7 +3,8 @@ import { IconClockHour4, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useContext } from 'react';
 import type { Problem } from '#shared/errors.ts';
 import { offlineNotice } from '#shared/rules/desk/offline-notice.ts';
-import { asSentence, clockTime } from '../format.ts';
+import { asSentence } from '#shared/rules/texts/sentence.ts';
+import { clockTime } from '../format.ts';
 import { ReachableContext } from './reachable.ts';
 import classes from './States.module.css';
 

@@ -35,7 +35,9 @@ async function begin(context: Context<'emailChange.begin'>) {
     const login = await readLogin(tx, user.id);
     if (login?.password_hash !== known) throw wrongPassword();
     if (login.email_address === email) throw errorAt('email_address', 'This is your address already');
-    await spend(tx, [limitOfSource(config, 'codes', sourceOf(request)), limitOfDomain(config, 'codes', email)], now);
+    const source = sourceOf(request);
+    const limits = [limitOfSource(config, 'codes', source), limitOfSource(config, 'mails', source)];
+    await spend(tx, [...limits, limitOfDomain(config, 'codes', email)], now);
     const old = await makeCode(tx, login, 'old_email', now);
     const next = await makeCode(tx, { id: login.id, email_address: email }, 'new_email', now);
     // Whoever asks must not learn whether an address has an account: its owner does.
