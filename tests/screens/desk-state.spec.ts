@@ -13,7 +13,7 @@ import { pagesOf } from './screen-table.ts';
 const isWriting = (path: string) => path.endsWith('/add');
 
 /** Every page below the top bar, by role, in groups of at most seven. */
-const groups: readonly (readonly [Role, readonly string[]])[] = ([2, 3] as const).flatMap((role) => {
+const groups: readonly (readonly [Role, readonly string[]])[] = ([1, 2, 3, 4, 5] as const).flatMap((role) => {
   const pages = pagesOf(role).filter((path) => path.split('/').length > 2);
   const read = pages.filter((path) => !isWriting(path));
   const parts = Array.from({ length: Math.ceil(read.length / 7) }, (_, at) => read.slice(at * 7, at * 7 + 7));
