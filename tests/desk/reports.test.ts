@@ -3,12 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type FinalReportFile, finalReportFiles } from '#shared/rules/enrollments/report-checks.ts';
+import { startSession } from '../../src/server/platform/sessions/sessions.ts';
 import { applyTo } from '../../src/server/testing/applications.ts';
 import { testPdf } from '../../src/server/testing/documents.ts';
 import { describeSqlite } from '../../src/server/testing/engines.ts';
 import { type Person, signedIn } from '../../src/server/testing/people.ts';
 import { createPosting } from '../../src/server/testing/postings.ts';
-import { testServer } from '../../src/server/testing/test-server.ts';
+import { type TestServer, testServer } from '../../src/server/testing/test-server.ts';
 import { openBreakingLine } from '../support/breaking-line.ts';
 import { openDeskWithFiles, timeouts } from '../support/desk-with-files.ts';
 import { freePort } from '../support/processes.ts';
@@ -20,6 +21,12 @@ const ends: Ends = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
+const signInAgain = (server: TestServer, { id }: Person) =>
+  server.database.write((tx) => {
+    const from = { device: '', address: null };
+    const asked = { userId: id, secondFactorPending: false, shared: false, from };
+    return startSession(tx, asked, server.app.service.config.session, server.clock.now());
+  });
 const openDesk = (student: Person, port: number, folder?: string) => openDeskWithFiles(ends, student, { port, folder });
 
 describeSqlite('reports at the desk', (open) => {
@@ -71,6 +78,32 @@ describeSqlite('reports at the desk', (open) => {
     const read = await owner.call('notifications.list', { query: { limit: 10 } });
     expect(read.body.data.filter(({ text }) => text.includes('handed in'))).toHaveLength(1);
     expect(desk.notices).toEqual([expect.stringContaining('Report uploaded successfully: ')]);
+  });
+
+  it('go on where they were after a sign-in, where the session ended in the middle', async () => {
+    const { server, student, listen, week, versions } = await openService();
+    const size = 5 * 1024 * 1024;
+    const bytes = Buffer.concat([testPdf(100), randomBytes(size - 100)]);
+    const endSession = () =>
+      server.database.write(async (tx) => {
+        await tx.deleteFrom('sessions').where('user_id', '=', student.id).execute();
+      });
+    const breaks = { cuts: 1, every: 2_500_000, lost: 0, onCut: endSession };
+    const line = await openBreakingLine(await listen(), breaks);
+    ends.push(() => line.close());
+    const desk = await openDesk(student, line.port);
+    const entry = await desk.handlers['reports.handInWeek'](week(await desk.hold('Week 1.pdf', bytes)));
+    const problem = () => desk.outbox.read(entry.id)?.problem?.code;
+    await vi.waitFor(() => expect(problem()).toBe('session_expired'), timeouts);
+    expect(await versions()).toEqual([]);
+    await desk.writing.outbox.close();
+    await desk.accounts.close();
+    const cookie = await signInAgain(server, student);
+    const next = await openDesk({ ...student, cookie }, line.port, desk.folder);
+    next.outbox.wake('reachable');
+    await next.atRest(entry, 'sent');
+    expect(line.sent()).toBeLessThanOrEqual(size * 1.05);
+    expect(await versions()).toMatchObject([{ week: 1, file: { name: 'Week 1.pdf', size } }]);
   });
 
   it('wait sealed with their files while the service is away, over a restart too', async () => {

@@ -16,6 +16,8 @@ export interface Breaks {
   readonly cuts: number;
   readonly every: number;
   readonly lost: number;
+  /** Done while nothing passes any more, before the desk notices. */
+  readonly onCut?: () => Promise<void>;
 }
 
 /** Opens a line to the service at a port of this computer. */
@@ -47,7 +49,7 @@ export async function openBreakingLine(target: number, breaks: Breaks): Promise<
       cuts += 1;
       passed = 0;
       desk.removeAllListeners('data');
-      desk.destroy();
+      void (breaks.onCut?.() ?? Promise.resolve()).finally(() => desk.destroy());
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
