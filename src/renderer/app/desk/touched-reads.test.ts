@@ -15,6 +15,8 @@ describe('what is read again after something was sent', () => {
     ['savedSearches.create', 'savedSearches.list', true],
     ['saved.add', 'savedSearches.list', false],
     ['enrollments.apply', 'saved.list', true],
+    ['enrollments.apply', 'postings.explore', true],
+    ['enrollments.withdraw', 'postings.explore', true],
     ['interviews.propose', 'interviews.list', true],
     ['invitations.send', 'invitations.list', true],
     ['invitations.send', 'enrollments.list', false],

@@ -7,7 +7,15 @@ type Noun = CallName extends `${infer N}.${string}` ? N : never;
 
 const ofPostings = ['postings', 'enrollments', 'invitations', 'user'] as const;
 const ofApplications = ['enrollments', 'postings', 'interviews', 'user'] as const;
-const ofOwnEnrollment = ['enrollments', 'invitations', 'assignments', 'interviews', 'saved', 'user'] as const;
+const ofOwnEnrollment = [
+  'enrollments',
+  'postings',
+  'invitations',
+  'assignments',
+  'interviews',
+  'saved',
+  'user',
+] as const;
 const ofSaved = ['saved', 'postings', 'enrollments'] as const;
 const ofAssignments = ['assignments', 'students', 'placements', 'user'] as const;
 const ofInvitations = ['invitations', 'partnerships', 'messages', 'user'] as const;
