@@ -106,7 +106,9 @@ test('an institution is invited, accepts and is a partner, gets an opening and a
   await page.getByRole('menuitem', { name: 'End the partnership' }).click();
   await expect(page.getByText('No partner institutions yet')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
+  // The card comes back, and the note goes: both move what is below.
   await expect(card(page, 'NIT Surat')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await card(page, 'NIT Surat').getByRole('button', { name: 'More: NIT Surat' }).click();
   await page.getByRole('menuitem', { name: 'End the partnership' }).click();
   await expect.poll(async () => (await partners(workspace, 'partners')).length, untilSent).toBe(0);
