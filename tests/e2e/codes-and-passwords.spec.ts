@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { mailedCode } from '../support/processes.ts';
-import { enterCode, type Person, signInAt, verify } from './support/people.ts';
+import { createAccount, enterCode, type Person, signInAt, verify } from './support/people.ts';
 import { freshPerson } from './support/sample-work.ts';
 import { expect, test, type Workspace } from './support/workspace.ts';
 
@@ -80,13 +80,9 @@ test('a student signs up, verifies, and chooses interests that are kept [AUTH-04
   const person = freshPerson('Karwan Foods');
   await workspace.actAs(null);
   await page.goto(`${workspace.address}/signup/student`);
-  await page.getByLabel('Full name').fill(person.name);
+  await expect(page.getByLabel('Full name')).toBeVisible();
   await expect(page.locator('input[name=place_name], input[name=designation]')).toHaveCount(0);
-  await page.getByLabel('Email').fill(person.email);
-  await page.locator('input[name=password]').fill(person.password);
-  await page.locator('input[name=confirm_password]').fill(person.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await createAccount(page, person);
   await verify(page, workspace.serviceFolder, person);
   await expect(page).toHaveURL(/\/student\/dashboard$/);
   await page.goto(`${workspace.address}/add_interest`);

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { educator, verify } from './support/people.ts';
+import { createAccount, educator, verify } from './support/people.ts';
 import { sample } from './support/workspace.ts';
 
 /** Accepts the only request of the sample's institution, as its own educator on another computer. */
@@ -22,12 +22,7 @@ test('somebody who waits is led in as soon as a member accepts elsewhere', async
   await page.getByRole('combobox', { name: 'Institution name' }).fill('nit s');
   await page.getByRole('option', { name: 'NIT Surat' }).click();
   await page.getByLabel('Designation').fill(educator.designation);
-  await page.getByLabel('Full name').fill(educator.name);
-  await page.getByLabel('Email').fill(educator.email);
-  await page.locator('input[name=password]').fill(educator.password);
-  await page.locator('input[name=confirm_password]').fill(educator.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await createAccount(page, educator);
   await verify(page, service.folder, educator);
   await expect(page.getByRole('heading', { name: 'Waiting for NIT Surat' })).toBeVisible();
   await acceptElsewhere(service.url);

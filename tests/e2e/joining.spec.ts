@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailedCode } from '../support/processes.ts';
-import { enterCode, type Person, setUpOrganisation, signInAt } from './support/people.ts';
+import { createAccount, enterCode, type Person, setUpOrganisation, signInAt } from './support/people.ts';
 import { freshPerson } from './support/sample-work.ts';
 import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
@@ -12,12 +12,7 @@ async function askToJoin(page: Page, workspace: Workspace, person: Person): Prom
   await page.getByRole('option', { name: person.place }).click();
   await expect(page.getByText('Its owners will be asked to accept you.')).toBeVisible();
   await page.getByLabel('Designation').fill(person.designation);
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
-  await page.locator('input[name=password]').fill(person.password);
-  await page.locator('input[name=confirm_password]').fill(person.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await createAccount(page, person);
   await expect(page).toHaveURL(/\/verify-otp$/);
   let code = '';
   await expect(async () => {

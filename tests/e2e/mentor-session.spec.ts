@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailedText } from '../support/processes.ts';
 import { returnAs, sendNow } from './support/own-students.ts';
-import { verify } from './support/people.ts';
+import { createAccount, verify } from './support/people.ts';
 import { freshPerson } from './support/sample-work.ts';
 import { expect, sample, test } from './support/workspace.ts';
 
@@ -52,12 +52,7 @@ test('a mentor is invited, signs up, gives free times, is booked and paid, and b
     }).toPass({ timeout: 15_000 });
     await page.goto(at('/signup/mentor'));
     await page.getByLabel('Code from the invitation').fill(code);
-    await page.getByLabel('Full name').fill(mentor.name);
-    await page.getByLabel('Email').fill(mentor.email);
-    await page.locator('input[name=password]').fill(mentor.password);
-    await page.locator('input[name=confirm_password]').fill(mentor.password);
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await createAccount(page, mentor);
     await expect(page).toHaveURL(/\/verify-otp$/);
     await verify(page, workspace.serviceFolder, mentor);
     await expect(page).toHaveURL(/\/mentor/);

@@ -1,4 +1,4 @@
-import { verify } from './support/people.ts';
+import { createAccount, verify } from './support/people.ts';
 import { freshPerson, freshTitle, postingFields, publish } from './support/sample-work.ts';
 import { expect, sample, test } from './support/workspace.ts';
 
@@ -18,12 +18,7 @@ test('somebody new signs up, finds an internship by a mistyped word, applies and
     .getByRole('main')
     .getByRole('link', { name: /^Student/ })
     .click();
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
-  await page.locator('input[name=password]').fill(person.password);
-  await page.locator('input[name=confirm_password]').fill(person.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await createAccount(page, person);
   await verify(page, workspace.serviceFolder, person);
   await expect(page).toHaveURL(/\/student\/dashboard$/);
 

@@ -38,6 +38,16 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/signin$/);
 }
 
+/** Fills in what every sign-up form asks for, and sends it. */
+export async function createAccount(page: Page, person: Pick<Person, 'name' | 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.locator('input[name=password]').fill(person.password);
+  await page.locator('input[name=confirm_password]').fill(person.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
 /** Fills the sign-up form of employers or educators and sends it. `stays`: it will be refused. */
 export async function signUp(
   page: Page,
@@ -50,12 +60,7 @@ export async function signUp(
     .getByRole('combobox', { name: role === 'employer' ? 'Company name' : 'Institution name' })
     .fill(person.place);
   await page.getByLabel('Designation').fill(person.designation);
-  await page.getByLabel('Full name').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
-  await page.locator('input[name=password]').fill(person.password);
-  await page.locator('input[name=confirm_password]').fill(person.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await createAccount(page, person);
   if (!stays) await expect(page).toHaveURL(/\/verify-otp$/);
 }
 
