@@ -124,19 +124,29 @@ async function setRole(
 async function suspend(tx: Tx, act: Act): Promise<string> {
   const { actor, target, reason, now } = act;
   const suspension = { suspended_at: now.toISOString(), suspended_reason: reason };
-  const wasHidden = await isPlaceUnattended(tx, target);
-  await tx.updateTable('users').set(suspension).where('id', '=', target.id).execute();
-  const hides = !wasHidden && (await isPlaceUnattended(tx, target));
-  const before = { suspended: false, ...(hides && { [hidden]: false }) };
-  const after = { suspended: true, ...(hides && { [hidden]: true }) };
+  const hidden = await setSuspension(tx, target, suspension);
+  const before = { suspended: false, ...hidden?.before };
+  const after = { suspended: true, ...hidden?.after };
   await recordAudit(tx, { actor, act: 'user.suspended', subject: subjectOf(act), before, after, reason }, now);
-  return hides
+  return hidden
     ? 'Account suspended. Nobody else can act there, so others don’t see the organisation'
     : 'Account suspended';
 }
 
-/** In the audit log: whether others don't see the company or institution, since all of its members are suspended. */
-const hidden = 'organisation_hidden';
+/**
+ * Suspends an account, or lifts that. Where others stop or begin seeing its company or institution by it, since nobody
+ * else can act there, answers what the audit log says of that.
+ */
+async function setSuspension(
+  tx: Tx,
+  target: Target,
+  suspension: { readonly suspended_at: string | null; readonly suspended_reason: string },
+) {
+  const before = await isPlaceUnattended(tx, target);
+  await tx.updateTable('users').set(suspension).where('id', '=', target.id).execute();
+  const after = await isPlaceUnattended(tx, target);
+  return before === after ? null : { before: { organisation_hidden: before }, after: { organisation_hidden: after } };
+}
 
 async function isPlaceUnattended(tx: Tx, { role, company_id, institution_id }: Target): Promise<boolean> {
   if (role === roles.employer && company_id !== null)
@@ -149,11 +159,9 @@ async function isPlaceUnattended(tx: Tx, { role, company_id, institution_id }: T
 async function lift(tx: Tx, act: Act): Promise<string> {
   const { actor, target, reason, now } = act;
   const lifted = { suspended_at: null, suspended_reason: '' };
-  const wasHidden = await isPlaceUnattended(tx, target);
-  await tx.updateTable('users').set(lifted).where('id', '=', target.id).execute();
-  const shows = wasHidden && !(await isPlaceUnattended(tx, target));
-  const before = { suspended: true, ...(shows && { [hidden]: true }) };
-  const after = { suspended: false, ...(shows && { [hidden]: false }) };
+  const hidden = await setSuspension(tx, target, lifted);
+  const before = { suspended: true, ...hidden?.before };
+  const after = { suspended: false, ...hidden?.after };
   await recordAudit(tx, { actor, act: 'user.lifted', subject: subjectOf(act), before, after, reason }, now);
   return 'Suspension lifted';
 }

@@ -7,9 +7,7 @@ import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { settledAlready } from '#shared/rules/orders/order-status.ts';
 import { auditActorOf, recordAudit } from '../audit/record.ts';
 import type { Handle } from '../platform/database/database.ts';
-import { saysWord } from '../platform/database/dialect/says-word.ts';
-import { likePattern, needlesIn } from '../platform/database/dialect/substring-search.ts';
-import { fold } from '../platform/database/search-text.ts';
+import { unfoldedMatches } from '../platform/database/person-search.ts';
 import type { OrdersTable } from '../platform/database/tables/orders.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { tellSettled } from './notifications.ts';
@@ -41,14 +39,7 @@ async function list({ db, query }: Context<'adminOrders.list'>) {
   let found = selected(db);
   if (status) found = found.where('orders.status', '=', status);
   if (session_off) found = found.where('orders.status', '=', 'paid').where('orders.session_off', 'is not', null);
-  for (const word of needlesIn(search)) {
-    // SQLite's lower() knows no letters beyond ASCII, so a word is also looked for as it was typed.
-    found = found.where(
-      sql<boolean>`(lower(${searched}) like ${likePattern(word.toLowerCase())} escape '\\'
-        or ${searched} like ${likePattern(word)} escape '\\'
-        or ${saysWord(sql`lower(${searched})`, fold(word), misspelt)})`,
-    );
-  }
+  found = found.where(unfoldedMatches(searched, search, misspelt));
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await found
     .selectAll('orders')

@@ -2,7 +2,7 @@ import type { PartnerCard } from '#shared/contract/partnerships.ts';
 import { standing } from '#shared/rules/enrollments/invitation-status.ts';
 import { hasLikeWords } from '#shared/rules/texts/matching.ts';
 import { suggestPartner } from '../invitations/suggestion.ts';
-import { type PlaceKind, placeColumn } from '../organisations/repository.ts';
+import { listedPlaces, type PlaceKind, placeColumn } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Misspelt } from '../platform/database/dialect/says-word.ts';
 import { needlesIn } from '../platform/database/dialect/substring-search.ts';
@@ -60,32 +60,14 @@ export async function readCounterparts(db: Handle, of: PartnerSide): Promise<Cou
 
 /** Places of which a member is set up and verified, with the city of their first branch. */
 async function selectPlaces(db: Handle, kind: PlaceKind) {
-  const table = tableOf(kind);
-  const column = placeColumn(kind);
-  const rows = await db
-    .selectFrom(table)
-    .select(['id', 'name', 'address', 'logo', 'website', 'verified'])
-    .where('suspended_at', 'is', null)
-    .execute();
-  const active = await db
-    .selectFrom('users')
-    .select(column)
-    .distinct()
-    .where(column, 'is not', null)
-    .where('role', '=', kind === 'company' ? 2 : 3)
-    .where('email_verified', '=', 1)
-    .where('branch_id', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .where('suspended_at', 'is', null)
-    .execute();
-  const listed = new Set(active.map((row) => row[column]));
+  const rows = await listedPlaces(db, kind).select(['id', 'name', 'address', 'logo', 'website', 'verified']).execute();
   const cities = await firstCities(db, kind);
-  return rows
-    .filter(({ id }) => listed.has(id))
-    .map((row) => ({ ...row, city_id: cities.get(row.id)?.id ?? null, city_name: cities.get(row.id)?.name ?? null }));
+  return rows.map((row) => ({
+    ...row,
+    city_id: cities.get(row.id)?.id ?? null,
+    city_name: cities.get(row.id)?.name ?? null,
+  }));
 }
-
-const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'institutions');
 
 /** The city of the first branch of each place. */
 async function firstCities(db: Handle, kind: PlaceKind) {

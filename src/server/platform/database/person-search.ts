@@ -9,13 +9,18 @@ import { fold } from './search-text.ts';
  */
 export function personMatches(users: string, search: string, misspelt?: Misspelt): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${users}.${name}`);
-  const whole = sql`(${column('first_name')} || ' ' || ${column('last_name')} || ' ' || coalesce(${column('email_address')}, ''))`;
+  const whole = sql`${column('first_name')} || ' ' || ${column('last_name')} || ' ' || coalesce(${column('email_address')}, '')`;
+  return unfoldedMatches(whole, search, misspelt);
+}
+
+/** The same of any text that isn't stored folded. */
+export function unfoldedMatches(text: RawBuilder<unknown>, search: string, misspelt?: Misspelt): RawBuilder<SqlBool> {
   const words = search.split(/\s+/).filter(Boolean);
   // SQLite's `lower` knows ASCII alone, so other letters are found as they were typed.
   const tests = words.map(
     (word) =>
-      sql`(lower(${whole}) like ${likePattern(word.toLowerCase())} escape '\\' or ${whole} like ${likePattern(word)} escape '\\')`,
+      sql`(lower(${text}) like ${likePattern(word.toLowerCase())} escape '\\' or (${text}) like ${likePattern(word)} escape '\\')`,
   );
   const asTyped = tests.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(tests, sql` and `)})`;
-  return misspelt ? sql<SqlBool>`(${asTyped} or ${saysEvery(sql`lower(${whole})`, fold(search), misspelt)})` : asTyped;
+  return misspelt ? sql<SqlBool>`(${asTyped} or ${saysEvery(sql`lower(${text})`, fold(search), misspelt)})` : asTyped;
 }

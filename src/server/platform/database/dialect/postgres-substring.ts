@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
-import { containsEvery, hasWordOfEach, type SubstringIndex, type SubstringSearch } from './substring-search.ts';
+import { saysEvery } from './says-word.ts';
+import { hasWordOfEach, type SubstringIndex, type SubstringSearch } from './substring-search.ts';
 
 /** PostgreSQL: a GIN index of trigrams where pg_trgm can be had; the same query without it, only slower. */
 export const postgresSubstring: SubstringSearch = {
   createWordIndex: createSubstringIndex,
-  contains: containsEvery,
+  contains: ({ table, column }, needle) => saysEvery(sql.ref(`${table}.${column}`), needle),
   hasWords: hasWordOfEach,
   // The planner knows how common a word is.
   areMany: () => Promise.resolve(false),

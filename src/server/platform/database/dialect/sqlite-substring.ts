@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { saysEvery } from './says-word.ts';
 import {
-  containsEvery,
   isShort,
   needlesIn,
   type OwnedIndex,
@@ -38,7 +38,7 @@ export const sqliteSubstring: SubstringSearch = {
   },
   contains: (index, needle) => {
     const long = longTexts(needle);
-    const every = containsEvery(index, needle);
+    const every = saysEvery(sql.ref(`${index.table}.${index.column}`), needle);
     if (long.length === 0) return every;
     return sql<SqlBool>`(${sql.ref(`${index.table}.id`)} in (${matching(index, long)}) and ${every})`;
   },

@@ -58,15 +58,6 @@ export interface SubstringSearch {
   countMatches(db: Kysely<Schema>, index: OwnedIndex, sought: Sought): Promise<number | null>;
 }
 
-/** True where the column contains every word of a folded needle, tested row by row. */
-export function containsEvery({ table, column }: SubstringIndex, needle: string): Expression<SqlBool> {
-  const words = needlesIn(needle);
-  if (words.length === 0) return sql<SqlBool>`1 = 1`;
-  const text = sql.ref(`${table}.${column}`);
-  const tests = words.map((word) => sql`${text} like ${likePattern(word)} escape '\\'`);
-  return sql<SqlBool>`(${sql.join(tests, sql` and `)})`;
-}
-
 /** What a word is found by in words between spaces: short ones whole, longer ones by their start. */
 export const wordNeedle = (word: string): string => (isShort(word) ? ` ${word} ` : ` ${word}`);
 
