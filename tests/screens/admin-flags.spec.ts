@@ -40,7 +40,7 @@ test('admins see what was reported, why, by whom and what came of it, and filter
   desk.signIn(person(1));
   desk.service('adminFlags.list', { ...listOf(onPosting, onCompany, gone), total: 45 });
   await page.goto(`${desk.address}/admin/dashboard`);
-  await page.getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByText('45 reports')).toBeVisible();
   const items = page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
   await expect(items.nth(0)).toContainText('Night bakerPostingOpenScam, or asks for money: They ask for a deposit');

@@ -35,7 +35,7 @@ test('admins list what companies published, every column with its value, and sea
   const other = { ...down, id: 9, method: 'project', title: 'Shelf life', applications: 0, open_flags: 0 } as const;
   desk.service('adminPostings.list', { ...listOf(published, other), total: 45 });
   await page.goto(`${desk.address}/admin/dashboard`);
-  await page.getByRole('link', { name: 'Postings' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Postings' }).click();
   await expect(page.getByText('45 postings')).toBeVisible();
   const table = page.getByRole('table', { name: 'Postings' });
   await expect(table.getByRole('columnheader')).toHaveText([

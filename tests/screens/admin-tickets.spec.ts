@@ -32,7 +32,7 @@ test('admins read everybody’s tickets with who asked, when, and the answer, an
   desk.signIn(person(1));
   desk.service('adminTickets.list', { ...listOf(open, closed), total: 45 });
   await page.goto(`${desk.address}/admin/dashboard`);
-  await page.getByRole('link', { name: 'Tickets' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tickets' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tickets');
   await expect(page.getByText('45 tickets')).toBeVisible();
   const items = page.getByRole('list', { name: 'Tickets' }).getByRole('listitem');

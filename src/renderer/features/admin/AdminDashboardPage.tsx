@@ -1,9 +1,11 @@
 import type { AdminOverview } from '#shared/contract/admin.ts';
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
+import { bookingStatuses } from '#shared/rules/mentoring/booking-status.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { counted } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { bookingStates } from '../booking/booking-states.ts';
 import { Home } from '../home/MemberHome.tsx';
 import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
 import { kindLabels } from '../postings/kinds.ts';
@@ -138,17 +140,12 @@ function Applications({ applications }: Pick<AdminOverview, 'applications'>) {
   );
 }
 
-const sessionStates = [
-  { state: 'requested', label: 'Requested' },
-  { state: 'proposed', label: 'New time proposed' },
-  { state: 'accepted', label: 'Accepted' },
-  { state: 'held', label: 'Held' },
-  { state: 'declined', label: 'Declined' },
-  { state: 'cancelled', label: 'Called off' },
-] as const;
-
 function Sessions({ sessions }: Pick<AdminOverview, 'sessions'>) {
-  const figures = sessionStates.map(({ state, label }) => ({ label, value: sessions[state] }));
+  const { held, ...byStatus } = sessions;
+  const figures = bookingStatuses.flatMap((status) => [
+    { label: bookingStates[status][0], value: byStatus[status] },
+    ...(status === 'accepted' ? [{ label: 'Held', value: held }] : []),
+  ]);
   const all = sumOf(figures, ({ value }) => value);
   return <Figures title="Sessions with mentors" note={counted(all, 'session')} figures={figures} />;
 }

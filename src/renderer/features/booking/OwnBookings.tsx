@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Booking } from '#shared/contract/mentoring-schemas.ts';
 import type { Order } from '#shared/contract/subscription.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
-import { type BookingStatus, whyNot } from '#shared/rules/mentoring/booking-status.ts';
+import { whyNot } from '#shared/rules/mentoring/booking-status.ts';
 import { orderStatusNames, owesRefund } from '#shared/rules/orders/order-status.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
@@ -12,22 +12,15 @@ import { toast } from '../../app/shell/toasts.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
 import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
-import { type ChipTone, StatusChip } from '../../ui/states/StatusChip.tsx';
+import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { slotText } from '../enrollments/interviews/slot-text.ts';
 import { MessageLink } from '../messages/MessageLink.tsx';
 import { priceText } from '../subscription/plan-texts.ts';
 import history from '../subscription/subscription.module.css';
 import classes from './booking.module.css';
+import { bookingStates } from './booking-states.ts';
 
 const perPage = 10;
-
-const states: Readonly<Record<BookingStatus, readonly [string, ChipTone]>> = {
-  requested: ['Requested', 'warn'],
-  proposed: ['New time proposed', 'warn'],
-  accepted: ['Accepted', 'good'],
-  declined: ['Declined', 'quiet'],
-  cancelled: ['Called off', 'quiet'],
-};
 
 /** The sessions that a student has booked, the latest first, with what can be done about each. */
 export function OwnBookings({ orders }: { orders: readonly Order[] }) {
@@ -83,7 +76,7 @@ function orderText(order: Order | undefined): string {
 
 function BookingRow({ booking, order }: { booking: Booking; order: Order | undefined }) {
   const { mentor, price, status, note, place } = booking;
-  const [label, tone] = states[status];
+  const [label, tone] = bookingStates[status];
   return (
     <tr>
       <td>{slotText(booking)}</td>

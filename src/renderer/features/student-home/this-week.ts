@@ -55,13 +55,9 @@ function reportsDue({ projects, queued }: WeekFacts, now: number): ToDo[] {
       ({ week: number, days, report }) => days && days.first <= today && !report && !isOnItsWay(weekly.get(number)),
     );
     const isOver = (weeks.at(-1)?.days?.last ?? today) < today;
-    const texts = [...reportsMissing(missing, today), ...(isOver ? ['The final report is due'] : [])];
-    return texts.map((text, index) => ({
-      key: `report ${id} ${index}`,
-      text: `${text}: ${title}`,
-      action: isOver && index === texts.length - 1 ? 'Submit Project' : 'Upload report',
-      path,
-    }));
+    const due = reportsMissing(missing, today).map((text) => ({ text, action: 'Upload report' }));
+    if (isOver) due.push({ text: 'The final report is due', action: 'Submit Project' });
+    return due.map(({ text, action }) => ({ key: `report ${id} ${text}`, text: `${text}: ${title}`, action, path }));
   });
 }
 
@@ -69,13 +65,12 @@ function reportsDue({ projects, queued }: WeekFacts, now: number): ToDo[] {
 function reportsMissing(missing: readonly ProjectWeek[], today: string): string[] {
   const overdue = missing.filter(({ days }) => days && days.last < today);
   const running = missing.find((each) => !overdue.includes(each));
-  const [first, ...others] = overdue;
-  const said = first && [
-    others.length === 0
-      ? `The report of week ${first.week} is overdue`
-      : `${overdue.length} reports are overdue, from week ${first.week} on`,
-  ];
-  return [...(said ?? []), ...(running ? [`The report of week ${running.week} is due`] : [])];
+  const [first] = overdue;
+  const texts: string[] = [];
+  if (first && overdue.length === 1) texts.push(`The report of week ${first.week} is overdue`);
+  else if (first) texts.push(`${overdue.length} reports are overdue, from week ${first.week} on`);
+  if (running) texts.push(`The report of week ${running.week} is due`);
+  return texts;
 }
 
 function invitationsEnding(rows: readonly Invitation[], now: number): ToDo[] {

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { type AdminPosting, adminPostingStates } from '#shared/contract/admin-postings.ts';
 import { postingKinds } from '#shared/contract/call.ts';
+import { listLimits } from '../../../app/desk/list-limits.ts';
 import { useRead } from '../../../app/desk/use-read.ts';
 import { counted, dayText } from '../../../ui/format.ts';
 import { FilterBar } from '../../../ui/page/FilterBar.tsx';
@@ -13,7 +14,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { kindLabels } from '../../postings/kinds.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { adminPostingPath, stateLabels, stateTones } from './posting-words.ts';
-import { adminPageLimit, useFilters } from './use-filters.ts';
+import { useFilters } from './use-filters.ts';
 
 const columns: readonly Column<AdminPosting>[] = [
   {
@@ -55,7 +56,7 @@ export function AdminPostingsPage() {
   const search = filters.text('search');
   const { page } = filters;
   const list = useRead('adminPostings.list', {
-    query: { page, limit: adminPageLimit, search, ...(kind && { kind }), ...(state && { state }) },
+    query: { page, limit: listLimits.admin, search, ...(kind && { kind }), ...(state && { state }) },
   });
   return (
     <Page title="Postings" subtitle="What companies have published">
@@ -94,7 +95,7 @@ export function AdminPostingsPage() {
             {search || kind || state ? 'No posting matches these filters.' : 'What companies publish is listed here.'}
           </Empty>
         }
-        pager={{ page, limit: adminPageLimit, total: list.data?.total ?? 0, onPage: filters.setPage }}
+        pager={{ page, limit: listLimits.admin, total: list.data?.total ?? 0, onPage: filters.setPage }}
       />
     </Page>
   );

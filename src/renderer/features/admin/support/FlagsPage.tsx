@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Flag } from '#shared/contract/flags.ts';
 import { flagReasonLabels, flagStatuses, flagStatusLabels, flagSubjects } from '#shared/rules/flags/flag-reasons.ts';
+import { listLimits } from '../../../app/desk/list-limits.ts';
 import { useRead } from '../../../app/desk/use-read.ts';
 import { counted, dayText } from '../../../ui/format.ts';
 import { FilterBar } from '../../../ui/page/FilterBar.tsx';
@@ -16,7 +17,7 @@ import { roleNames } from '../role-names.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { SettleForm } from './SettleForm.tsx';
 import classes from './support.module.css';
-import { adminPageLimit, useFilters } from './use-filters.ts';
+import { useFilters } from './use-filters.ts';
 
 /** /admin/flags: what people reported, to dismiss or to act on. */
 export function FlagsPage() {
@@ -24,7 +25,7 @@ export function FlagsPage() {
   const status = filters.oneOf('status', flagStatuses);
   const subject = filters.oneOf('about', flagSubjects);
   const list = useRead('adminFlags.list', {
-    query: { page: filters.page, limit: adminPageLimit, ...(status && { status }), ...(subject && { subject }) },
+    query: { page: filters.page, limit: listLimits.admin, ...(status && { status }), ...(subject && { subject }) },
   });
   const rows = list.data?.data;
   return (
@@ -62,7 +63,7 @@ export function FlagsPage() {
           </ul>
           <TablePager
             page={filters.page}
-            limit={adminPageLimit}
+            limit={listLimits.admin}
             total={list.data?.total ?? 0}
             onPage={filters.setPage}
           />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type AdminTicket, ticketStatuses } from '#shared/contract/tickets.ts';
+import { listLimits } from '../../../app/desk/list-limits.ts';
 import { useSend } from '../../../app/desk/use-command.ts';
 import { useRead } from '../../../app/desk/use-read.ts';
 import { toast } from '../../../app/shell/toasts.ts';
@@ -16,7 +17,7 @@ import { roleNames } from '../role-names.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import classes from './support.module.css';
-import { adminPageLimit, useFilters } from './use-filters.ts';
+import { useFilters } from './use-filters.ts';
 
 /** /admin/tickets: everybody’s tickets, to answer, close and reopen. */
 export function TicketsPage() {
@@ -24,7 +25,7 @@ export function TicketsPage() {
   const status = filters.oneOf('status', ticketStatuses);
   const search = filters.text('search');
   const list = useRead('adminTickets.list', {
-    query: { page: filters.page, limit: adminPageLimit, search, ...(status && { status }) },
+    query: { page: filters.page, limit: listLimits.admin, search, ...(status && { status }) },
   });
   const rows = list.data?.data;
   return (
@@ -61,7 +62,7 @@ export function TicketsPage() {
           </ul>
           <TablePager
             page={filters.page}
-            limit={adminPageLimit}
+            limit={listLimits.admin}
             total={list.data?.total ?? 0}
             onPage={filters.setPage}
           />

@@ -1,8 +1,4 @@
-import { listLimits } from '../../../app/desk/list-limits.ts';
 import { useAddress } from '../../../app/routes/use-address.ts';
-
-/** How many rows a page of an admin’s list has. */
-export const adminPageLimit = listLimits.admin;
 
 /** The filters of an admin’s list, which the address keeps. */
 export interface Filters {
