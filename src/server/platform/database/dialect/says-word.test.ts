@@ -27,7 +27,8 @@ describeEngines('a misspelt word', (open) => {
     ['a letter too many', 'bangalore', 'banngalore', true],
     ['another letter', 'bangalore', 'bangolore', true],
     ['swapped letters', 'zarina quazi', 'zarnia', true],
-    ['swapped letters at the middle of an even word', 'deepika', 'deepkia', true],
+    ['swapped letters of its second half', 'deepika', 'deepkia', true],
+    ['the two letters swapped where its halves meet', 'zarina quazi', 'zairna', true],
     ['swapped first letters', 'deepika', 'edepika', true],
     ['a word not typed to its end', 'bangalore', 'bangl', true],
     ['a word on the next line', 'zarina quazi\nzarina@example.in', 'zarnia@exam', true],
@@ -39,6 +40,8 @@ describeEngines('a misspelt word', (open) => {
     ['three letters', 'zoe', 'zor', false],
     ['a number', 'class of 2026', '2025', false],
     ['one of two words', 'data analyst', 'data chemst', false],
+    ['three words', 'bangalore analyst computer', 'bangalor analst computr', true],
+    ['four words', 'bangalore analyst computer delhi', 'bangalor analst computr dlhi', false],
   ])('with %s: %j by %j is found: %s', async (_, text, search, expected) => {
     const found = (misspelt?: 'yes') =>
       database.read
