@@ -40,7 +40,10 @@ async function openConversation(page: Page, desk: FakeDesk, files: readonly Retu
 function takesFiles(desk: FakeDesk): void {
   const entries: OutboxEntry[] = [];
   desk.answer('outbox.list', () => entries);
-  desk.answer('messages.sendFiles', ({ title, to, text, fileIds }) => {
+  const requests = new Set<string>();
+  desk.answer('messages.sendFiles', ({ requestId, title, to, text, fileIds }) => {
+    if (requests.has(requestId)) throw new Error('Two messages under one request');
+    requests.add(requestId);
     const kept = fileIds.map((id, index) => [
       index === 0 ? 'file' : `file_${index + 1}`,
       { id, name: ['Offer.pdf', 'Terms.docx'][index] ?? '', size: 15, sha256: '' },

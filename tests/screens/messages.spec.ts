@@ -155,6 +155,46 @@ for (const side of [...sides, mentorSide, adminSide]) {
   });
 }
 
+test('what is written and sent while a message is put down goes out after it, and nothing of it is lost', async ({
+  page,
+  desk,
+}) => {
+  const queued = takesQueued(desk);
+  const release = desk.hold('outbox.add');
+  await openMessages(page, desk, mentorSide, `?with=${mentorSide.party}`);
+  const field = page.getByRole('textbox', { name: `Message to ${mentorSide.name}` });
+  for (const text of ['Come at six', 'Bring boots']) {
+    await field.pressSequentially(text);
+    await field.press('Enter');
+    await expect(field).toHaveValue('');
+  }
+  await field.pressSequentially('And a pen');
+  expect(queued()).toHaveLength(1);
+  release();
+  await expect
+    .poll(() => queued().map(({ body }) => body))
+    .toEqual(['Come at six', 'Bring boots'].map((text) => ({ to: mentorSide.party, text })));
+  await expect(field).toHaveValue('And a pen');
+});
+
+test('a message that the disk refuses stands in the field again, in front of what was typed meanwhile', async ({
+  page,
+  desk,
+}) => {
+  desk.fail('outbox.add', 'disk_full');
+  const release = desk.hold('outbox.add');
+  await openMessages(page, desk, mentorSide, `?with=${mentorSide.party}`);
+  const field = page.getByRole('textbox', { name: `Message to ${mentorSide.name}` });
+  for (const text of ['Come at six', 'Bring boots']) {
+    await field.fill(text);
+    await field.press('Enter');
+  }
+  await field.fill('And a pen');
+  release();
+  await expect(field).toHaveValue('Come at six\nBring boots\nAnd a pen');
+  await expect(page.getByRole('log', { name: 'Messages' })).not.toContainText('Come at six');
+});
+
 for (const side of answering) {
   test(`${side.home}: administrators are answered under one name, with files, and there is nothing to report`, async ({
     page,

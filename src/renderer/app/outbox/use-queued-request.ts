@@ -40,12 +40,12 @@ export function useQueuedRequest(savedOffline?: string): QueuedRequest {
     setBusy(true);
     const result = await send(requestId.current);
     setBusy(false);
+    // Lost on its way it may be queued already: the next try is the same request.
+    if (result.ok || result.error.code !== 'offline') requestId.current = crypto.randomUUID();
     if (result.ok) {
       if (workspace?.reachable === false && savedOffline) toast.info(savedOffline);
       return done();
     }
-    // Lost on its way it may be queued already: the next try is the same request.
-    if (result.error.code !== 'offline') requestId.current = crypto.randomUUID();
     setMessages(result.error.fields ?? { form: result.error.message });
   };
   return {

@@ -17,7 +17,8 @@ import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { AttachedFiles } from './AttachedFiles.tsx';
 import { messageTitle } from './addressee.ts';
 import classes from './composer.module.css';
-import { isMessageWords, noWords } from './message-words.ts';
+import { hasNoWords, isMessageWords, type MessageWords, noWords } from './message-words.ts';
+import { useLeaving } from './use-leaving.ts';
 
 const maxFiles = messageFileFields.length;
 const kindsTaken = 'PDF, PPT, PPTX, DOC or DOCX, up to 5 MB';
@@ -33,45 +34,42 @@ interface ComposerProps {
 /** Where a message is written, and files are attached: Enter sends it, Shift and Enter begin a new line. */
 export function Composer({ party, name, onSend }: ComposerProps) {
   const kept = useKept(`message:${party}`, noWords, isMessageWords);
-  const { text, files } = kept.value;
-  const [sending, setSending] = useState(false);
   /** How many files are being taken. */
   const [taking, setTaking] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const request = useQueuedRequest();
+  const leaving = useLeaving(kept, (words) => (words.files.length > 0 ? sendFiles(words) : onSend(words.text.trim())));
+  const { text, files } = leaving.words;
   const field = useRef<HTMLTextAreaElement>(null);
-  const busy = sending || request.busy || taking > 0;
-  const isEmpty = text.trim() === '' && files.length === 0;
-  const ready = !(isEmpty || busy);
+  const isEmpty = hasNoWords({ text, files });
   const full = files.length >= maxFiles;
   const said = problem ?? refusalOf(request.messages, files);
 
   async function send() {
-    if (!ready) return;
+    if (taking > 0) return;
     setProblem(null);
-    if (files.length > 0) await sendFiles();
-    else {
-      setSending(true);
-      const sent = await onSend(text.trim());
-      setSending(false);
-      if (sent) kept.clear();
-    }
+    await leaving.send();
     field.current?.focus();
   }
 
-  const sendFiles = () =>
-    request.run(
+  async function sendFiles(words: MessageWords) {
+    let isSent = false;
+    await request.run(
       null,
       (requestId) =>
         runCommand('messages.sendFiles', {
           requestId,
           to: party,
           title: messageTitle(name),
-          text: text.trim(),
-          fileIds: files.map(({ fileId }) => fileId),
+          text: words.text.trim(),
+          fileIds: words.files.map(({ fileId }) => fileId),
         }),
-      () => kept.clear(),
+      () => {
+        isSent = true;
+      },
     );
+    return isSent;
+  }
 
   async function attach(chosen: readonly File[]) {
     const room = maxFiles - files.length;
@@ -141,7 +139,7 @@ export function Composer({ party, name, onSend }: ComposerProps) {
         maxRows={8}
         maxLength={maxMessage}
         value={text}
-        onChange={({ currentTarget: { value } }) => kept.change((before) => ({ ...before, text: value }))}
+        onChange={({ currentTarget: { value } }) => leaving.changeText(value)}
         onKeyDown={onKeyDown}
       />
       <Tooltip label="Send with Enter. Shift and Enter add a new line" disabled={isEmpty}>
@@ -149,7 +147,7 @@ export function Composer({ party, name, onSend }: ComposerProps) {
           type="submit"
           size={36}
           {...disabledBecause(isEmpty && 'Write a message or attach a file first')}
-          disabled={!ready}
+          disabled={isEmpty || taking > 0}
           aria-label="Send"
         >
           <IconSend2 size={19} stroke={1.8} />
