@@ -154,7 +154,12 @@ describe('limits, for drafts as well', () => {
     expect(said({ screening_questions: Array(21).fill(question) })).toEqual({
       screening_questions: postingMessages.questions,
     });
-    expect(said({ screening_questions: [{ question: ' ', required: true }] })).toEqual({
+    const again = { question: ` ${question.question.toUpperCase()} `, required: false };
+    expect(said({ screening_questions: [question, again] })).toEqual({
+      screening_questions: postingMessages.sameQuestion,
+    });
+    const blank = { question: ' ', required: true };
+    expect(said({ screening_questions: [blank, blank] })).toEqual({
       screening_questions: postingMessages.questionText,
     });
     expect(said({ faq: [{ question: 'Q', answer: 'x'.repeat(4001) }] })).toEqual({ faq: postingMessages.faqText });

@@ -153,6 +153,8 @@ function checkLists(fields: PostingFields): FieldMessages {
     if (message) messages[name] = message;
   }
   const isQuestion = ({ question }: { question: string }) => question.trim() !== '' && question.length <= 500;
+  const asked = fields.screening_questions.map(({ question }) => question.trim().toLowerCase());
+  if (new Set(asked).size < asked.length) messages.screening_questions = postingMessages.sameQuestion;
   if (!fields.screening_questions.every(isQuestion)) messages.screening_questions = postingMessages.questionText;
   if (fields.screening_questions.length > 20) messages.screening_questions = postingMessages.questions;
   if (!fields.faq.every((entry) => isQuestion(entry) && entry.answer.length <= 4000))
