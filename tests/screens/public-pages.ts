@@ -211,13 +211,13 @@ export const publicPages: readonly PublicPage[] = [
           - heading "1. Who is responsible" [level=2]
           - paragraph: Whoever runs the workspace that you sign in to. Where the workspace runs on your own computer, that is you, and your data does not leave it.
           - heading "2. What is stored at the service" [level=2]
-          - paragraph: Your name, e-mail address, role, designation and phone number; your company or institution with its address; your openings, applications, interests and uploads. Your password is stored only as a salted hash that cannot be turned back.
+          - paragraph: Your name, e-mail address, role, designation and phone number; your company or institution with its address; your openings, applications, interests and uploads. For students also the profile with its documents, and the reports that were handed in; for mentors the profile, the hours and the sessions. Messages with their files, helpdesk tickets, reports about others, and orders. Your password is stored only as a salted hash that cannot be turned back.
           - heading "3. What is stored on this computer" [level=2]
           - paragraph: Drafts with their earlier versions, what waits to be sent, the lists that you have seen so that you can read them offline, and the settings of the window. Each account has its own files. Signing out keeps drafts for their owner; deleting the account removes them.
           - heading "4. Where mail goes" [level=2]
           - paragraph: Codes and links are sent to your e-mail address by the mail server of the workspace. In a workspace on your own computer they are shown in the app instead, and nothing is sent.
           - heading "5. Who sees what" [level=2]
-          - paragraph: Openings that are published can be read by members of the workspace. A list of students is seen by the members of its institution only. Employers see an applicant’s profile only for their own openings.
+          - paragraph: Openings that are published can be read by members of the workspace. A list of students is seen by the members of its institution only. Employers see an applicant’s profile and documents only for their own openings, and suggested students only where those let companies find them. The institution that a student has joined sees the profile and its documents, and the applications that the student shares with it. A message and its files are read by its two sides only; where a side is a company or an institution, by all its members. A session is seen by its student and its mentor. Administrators see accounts, openings, orders, tickets and reports, but no documents and no messages between others.
           - heading "6. What does not happen" [level=2]
           - paragraph: There is no advertising, no tracking and no analytics. The app loads nothing from other sites, and sends nothing to the makers of Footbridge.
           - heading "7. Signing in with a provider" [level=2]
