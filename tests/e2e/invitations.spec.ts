@@ -274,7 +274,7 @@ test('a double click invites once, and nobody else; taking it back leaves nothin
     .getByRole('button', { name: /^Send Invitation:/ })
     .dblclick();
   await expect(tab(page, 'Invitations sent')).toHaveText('Invitations sent1');
-  expect(await waiting()).toHaveLength(1);
+  await expect.poll(waiting).toHaveLength(1);
   await page.keyboard.press('z');
   await expect(tab(page, 'Invitations sent')).toHaveText('Invitations sent0');
   await expect.poll(waiting).toHaveLength(0);

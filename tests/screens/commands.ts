@@ -27,8 +27,9 @@ export function takesQueued(desk: FakeDesk, then: Became | (() => Became) = {}):
     return added.map(now);
   });
   desk.answer('outbox.cancelMany', ({ ids }) => {
-    entries = entries.filter(({ id }) => !ids.includes(id));
-    return { cancelled: ids };
+    const there = entries.filter(({ id }) => ids.includes(id));
+    entries = entries.filter((entry) => !there.includes(entry));
+    return { cancelled: there.map(({ id }) => id) };
   });
   return () => {
     // A window that lost the answer asks again under the same id.

@@ -101,6 +101,7 @@ for (const kind of kinds) {
     await cardOf(page, 'NIT Surat').getByRole('button', { name: 'Send Invitation: NIT Surat' }).click();
     await expect(page.getByRole('tab', { name: 'Invitations sent' })).toHaveText(/1,235$/);
     await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(cardOf(page, 'NIT Surat')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all shown' }).check();
     await page.getByRole('button', { name: 'With a note', exact: true }).click();
     await page.getByRole('textbox', { name: 'Note' }).fill('With joy.');
@@ -194,6 +195,7 @@ for (const kind of kinds) {
         await cardOf(page, 'NIT Surat').getByRole('button', { name }).click();
         await expect.poll(() => queued().at(-1)).toEqual(call);
         await page.getByRole('button', { name: 'Undo' }).click();
+        await expect(cardOf(page, 'NIT Surat')).toBeVisible();
       }
     });
   }

@@ -164,6 +164,23 @@ for (const [role, path, place, setUp] of [
       .toEqual({ params: { id: member.id }, query: {}, body: {} });
   });
 
+  test(`${path}: the next address can be typed while an invitation is under way`, async ({ page, desk }) => {
+    desk.signIn(person(role));
+    nobodyAsks(desk);
+    haveMembers(desk, [owner], asOwner);
+    haveInvites(desk, []);
+    const release = desk.hold('memberInvites.create');
+    await page.goto(desk.address + path);
+    const field = page.getByRole('textbox', { name: 'E-mail of the person to invite' });
+    await field.fill('ravi@example.in');
+    await field.press('Enter');
+    await expect.poll(() => desk.asked('memberInvites.create')).toHaveLength(1);
+    await field.fill('asha@example.in');
+    release();
+    await expect(page.getByText(/ (was|is) invited/)).toBeVisible();
+    await expect(field).toHaveValue('asha@example.in');
+  });
+
   test(`${path}: an owner invites by e-mail and withdraws an invitation`, async ({ page, desk }) => {
     desk.signIn(person(role));
     nobodyAsks(desk);

@@ -169,7 +169,7 @@ test('what is written and sent while a message is put down goes out after it, an
     await expect(field).toHaveValue('');
   }
   await field.pressSequentially('And a pen');
-  expect(queued()).toHaveLength(1);
+  await expect.poll(queued).toHaveLength(1);
   release();
   await expect
     .poll(() => queued().map(({ body }) => body))

@@ -57,6 +57,25 @@ async function open(page: Page, desk: FakeDesk, path: string): Promise<void> {
 const bookmark = (page: Page) => page.getByRole('button', { name: 'Save for later: Cold chain pilot' });
 const pressed = (page: Page, value: boolean) => expect(bookmark(page)).toHaveAttribute('aria-pressed', String(value));
 
+test('what is saved and taken off before it is on the disk is taken back, and nothing is queued against it', async ({
+  page,
+  desk,
+}) => {
+  const queued = takesQueued(desk);
+  haveExplore(desk, 'job', false);
+  haveSearches(desk, []);
+  const release = desk.hold('outbox.add');
+  await open(page, desk, 'explore?type=job');
+  await pressed(page, false);
+  await bookmark(page).click();
+  await pressed(page, true);
+  await bookmark(page).click();
+  release();
+  await expect.poll(() => desk.calls('outbox.cancelMany')).toHaveLength(1);
+  await pressed(page, false);
+  expect(queued()).toMatchObject([{ call: 'saved.add' }]);
+});
+
 for (const kind of kinds) {
   test(`${kind}: the bookmark on a card saves a posting and takes it off, offline too`, async ({ page, desk }) => {
     const queued = takesQueued(desk, arrived());

@@ -186,6 +186,22 @@ test('a certificate that is no good is shown with the reason, and can’t be sav
   await expect(connect(page)).toBeHidden();
 });
 
+test('an answer that comes after another address was typed is not taken for its answer', async ({ page, desk }) => {
+  desk.answer('workspace.try', found);
+  const release = desk.hold('workspace.try');
+  await open(page, desk);
+  await address(page).fill('https://bridge.example');
+  await tryIt(page).click();
+  await expect.poll(() => desk.calls('workspace.try')).toHaveLength(1);
+  await address(page).fill('https://other.example');
+  release();
+  await expect(tryIt(page)).toBeEnabled();
+  await expect(connect(page)).toBeHidden();
+  await expect(answer(page)).toBeHidden();
+  await address(page).fill('https://bridge.example');
+  await expect(connect(page)).toBeEnabled();
+});
+
 test('an address where nobody answers says so at the field; the way back needs no look', async ({ page, desk }) => {
   desk.answer('workspace.read', remote);
   desk.fail('workspace.try', 'offline', 'There is no Footbridge service at https://nowhere.example');

@@ -39,8 +39,8 @@ export function styleNonce(): string {
 function createHttpBridge(): DeskBridge {
   const verbs = buildVerbs(commandNames, (name, input) => {
     const body = JSON.stringify({ input });
-    // What is typed or set last is saved while the tab closes: such a request has to outlive its page.
-    const keepalive = /^drafts\.|^settings\.save$/.test(name) && body.length < keptAlive;
+    // What is typed, set or queued last is saved while the tab closes: such a request has to outlive its page.
+    const keepalive = /^drafts\.|^settings\.save$|^outbox\.(add|cancelMany)$/.test(name) && body.length < keptAlive;
     return request(`/desk/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -132,15 +132,16 @@ async function addOnce(input: DeskInput<'outbox.add'>): Promise<Result<OutboxEnt
 const outboxList = ['desk', 'outbox.list'] as const;
 const none: readonly OutboxEntry[] = [];
 
-/** What shows before it is on disk, under the ids of that moment: what becomes of it. */
+/** What shows before it is on disk, under the ids of that moment: what becomes of it. A page may hold such an id for long. */
 const underway = new Map<string, Promise<string | undefined>>();
 
 function followToDisk(expected: readonly OutboxEntry[], adding: Promise<OutboxEntry[] | null>): void {
   for (const [index, { id }] of expected.entries()) {
     // Fewer than expected: some were taken back already, and nobody knows which is whose.
-    const becoming = adding.then((added) => (added?.length === expected.length ? added[index]?.id : undefined));
-    underway.set(id, becoming);
-    void becoming.finally(() => underway.delete(id));
+    underway.set(
+      id,
+      adding.then((added) => (added?.length === expected.length ? added[index]?.id : undefined)),
+    );
   }
 }
 

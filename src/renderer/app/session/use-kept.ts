@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { keptForms } from './kept-words.ts';
+import { wordsLeft } from './words-left.ts';
 
 /** The state of a form that is kept whatever happens to the window or the desk. */
 export interface Kept<T> {
@@ -8,6 +9,8 @@ export interface Kept<T> {
   readonly change: (next: T | ((before: T) => T)) => void;
   /** It was saved or sent: nothing is kept any more. `next` is what stands there from now on. */
   readonly clear: (next?: T) => void;
+  /** `sent` was saved: what was typed since stays kept, as `wordsLeft` says, and nothing of it counts as restored. */
+  readonly saved: (sent: T) => void;
   /** A part of it was saved: what is left stays kept, and nothing of it counts as restored any more. */
   readonly keepRest: (rest: (before: T) => T) => void;
   /** When the words that were found here were typed, ISO 8601; null where nothing was restored. */
@@ -72,8 +75,18 @@ export function useKept<T>(form: string, initial: T, fits: (value: unknown) => v
     },
     [change],
   );
+  const saved = useCallback((sent: T) => keepRest((before) => wordsLeft(before, sent, first.current)), [keepRest]);
   const discard = useCallback(() => clear(), [clear]);
-  return { value, change, clear, keepRest, restoredAt, discard, mark: { 'data-kept': form, autoComplete: 'off' } };
+  return {
+    value,
+    change,
+    clear,
+    saved,
+    keepRest,
+    restoredAt,
+    discard,
+    mark: { 'data-kept': form, autoComplete: 'off' },
+  };
 }
 
 /** Whether found words are a text. */

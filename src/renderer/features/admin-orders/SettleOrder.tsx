@@ -29,13 +29,14 @@ export function SettleOrder({ order: { id, status: current } }: { order: AdminOr
 
   async function move(status: SettledStatus) {
     settle.clear();
-    const reason = kept.value.trim();
+    const sent = kept.value;
+    const reason = sent.trim();
     const isMissing = needsReason(status) && reason === '';
     setMissing(isMissing);
     if (isMissing) return;
     const result = await settle.run({ params: { id }, body: { status, reason } });
     if (!result.ok) return;
-    kept.clear();
+    kept.saved(sent);
     toast.done(result.data.message);
   }
 

@@ -50,10 +50,11 @@ export function OrganisationForm({ noun }: { noun: 'Company' | 'Institution' }) 
     const wrong = { ...checkOrganisation(form, new Date().getFullYear(), noun), ...checkBranch(form) };
     if (Object.keys(wrong).length > 0) return fields.show(wrong);
     fields.clear();
+    const sent = kept.value;
     const result = await send.run({ body: toOrganisation(form) });
     if (!result.ok) return fields.show(fromWireFields(result.error.fields ?? {}));
     setUser(result.data.answer.data);
-    kept.clear();
+    kept.saved(sent);
     toast.done(result.data.message || 'Saved');
   }
 

@@ -48,7 +48,7 @@ function RaiseTicket({ variant }: { variant: 'default' | 'filled' }) {
     const queued = await add([{ call: 'tickets.create', title: concern, body: { concern } }]);
     setBusy(false);
     if (!queued) return;
-    kept.change((now) => (now === sent ? '' : now));
+    kept.saved(sent);
     if (workspace?.reachable === false) toast.info(savedOffline);
   }
 

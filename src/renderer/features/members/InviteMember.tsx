@@ -16,10 +16,10 @@ export function InviteMember() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const email = kept.value.trim();
-    const result = await invite.run({ body: { email } });
+    const sent = kept.value;
+    const result = await invite.run({ body: { email: sent.trim() } });
     if (!result.ok) return;
-    kept.clear();
+    kept.saved(sent);
     const { mailed, email_address } = result.data.answer.data;
     toast.done(
       mailed

@@ -53,12 +53,13 @@ function InviteForm() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const email = kept.value.trim();
+    const sent = kept.value;
+    const email = sent.trim();
     if (email === '') return fields.show({ email: signUpMessages.email });
     if (!isEmail(email)) return fields.show({ email: signUpMessages.emailForm });
     const result = await send.run({ body: { email } });
     if (!result.ok) return fields.show(result.error.fields ?? {});
-    kept.clear();
+    kept.saved(sent);
     toast.done(result.data.message || `Invitation sent to ${email}`);
   }
 

@@ -39,11 +39,12 @@ export function PersonForm() {
     if (form.first_name.trim() === '') return fields.show({ first_name: 'First name is required' });
     const phone = checkPhone(form.phone_number);
     if (phone) return fields.show({ phone_number: phone });
+    const sent = kept.value;
     const body = { ...form, phone_number: normalisePhone(form.phone_number) ?? '' };
     const result = await save.run({ body });
     if (!result.ok) return fields.show(result.error.fields ?? {});
     const saved = result.data.answer.data;
-    kept.clear();
+    kept.saved(sent);
     setUser(saved);
     toast.done(result.data.message || 'Saved');
   }

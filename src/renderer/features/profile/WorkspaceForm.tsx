@@ -40,7 +40,8 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
   const [asked, setAsked] = useState(false);
   const connect = useCommand('workspace.connect');
   const tried = useCommand('workspace.try');
-  const [found, setFound] = useState<TriedAddress>();
+  const [seen, setSeen] = useState<{ readonly address: string; readonly answer: TriedAddress }>();
+  const found = seen?.address === address.trim() ? seen.answer : undefined;
   // Another service is saved only once people have seen what answers there; the way back needs no look.
   const isLookedAt = address.trim() === '' || (found !== undefined && found.problem === null);
 
@@ -54,8 +55,9 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
 
   async function look() {
     connect.clear();
-    const result = await tried.run({ address: address.trim() });
-    setFound(result.ok ? result.data : undefined);
+    const tries = address.trim();
+    const result = await tried.run({ address: tries });
+    setSeen(result.ok ? { address: tries, answer: result.data } : undefined);
   }
 
   function submit(event: FormEvent) {
@@ -101,7 +103,6 @@ function Address({ workspace }: { workspace: WorkspaceState }) {
           kept.change(event.currentTarget.value);
           setAsked(false);
           setConfirm('');
-          setFound(undefined);
           tried.clear();
           connect.clear();
         }}

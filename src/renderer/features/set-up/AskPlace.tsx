@@ -26,7 +26,7 @@ export function AskPlace({ noun }: { noun: 'Company' | 'Institution' }) {
     event.preventDefault();
     if (place.id === null) return setMissing('Choose it from the list');
     const result = await ask.run({ body: { place_id: place.id } });
-    if (result.ok) kept.clear();
+    if (result.ok) kept.saved(place);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -28,9 +28,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={() => {
+        if (isAsked.current) onClose();
+      }}
       title={title}
-      closeOnEscape={isAsked}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text component="div">{children}</Text>
@@ -52,10 +53,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** Whether it was so before the event of this moment: the Escape that opened the question must not close it, too. */
-function useAfter(now: boolean): boolean {
-  const [after, setAfter] = useState(false);
+function useAfter(now: boolean): RefObject<boolean> {
+  const after = useRef(false);
   useEffect(() => {
-    const timer = setTimeout(() => setAfter(now));
+    const timer = setTimeout(() => {
+      after.current = now;
+    });
     return () => clearTimeout(timer);
   }, [now]);
   return after;
