@@ -1,5 +1,6 @@
 import type { Download, Page } from '@playwright/test';
 import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
+import { applicationScreens } from './application-screens.ts';
 import { candidateScreens } from './candidate-screens.ts';
 import { expect } from './fixtures.ts';
 import { mentorScreens } from './mentor-screens.ts';
@@ -302,6 +303,7 @@ const otherScreens: readonly Screen[] = [
   { name: 'student-home', as: 'student', path: '/student/dashboard', heading: /^Good .*, Ananya$/ },
   { name: 'student-explore', as: 'student', path: '/student/explore', heading: 'Explore' },
   { name: 'student-applications', as: 'student', path: '/student/my-applications', heading: 'My applications' },
+  ...applicationScreens,
   { name: 'student-profile', as: 'student', path: '/student/profile', heading: 'Your profile' },
   { name: 'student-settings', as: 'student', path: '/student/settings', heading: 'Settings' },
   {
