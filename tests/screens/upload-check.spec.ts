@@ -181,7 +181,13 @@ test('new courses are decided once each: new, another name, or refused; and aske
   await drawer.getByRole('button', { name: 'Apply and check again' }).click();
   await expect(drawer.getByRole('alert')).toContainText('The check stopped');
   desk.answer('roster.check', upload);
+  const go = desk.hold('roster.check');
   await drawer.getByRole('button', { name: 'Apply and check again' }).click();
+  await expect.poll(() => desk.calls('roster.check')).toHaveLength(2);
+  // What would be changed now is not in the check that runs.
+  await expect(drawer.getByRole('radio', { name: 'New', exact: true }).first()).toBeDisabled();
+  await expect(drawer.getByRole('button', { name: 'All 3 are new' })).toBeDisabled();
+  go();
   await expect(drawer).toHaveCount(0);
   await expect
     .poll(() => desk.calls('roster.check').at(-1)?.options.values)

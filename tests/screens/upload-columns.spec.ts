@@ -258,3 +258,18 @@ test('what a heading was remembered as is forgotten, and only that column is mat
     .poll(() => desk.calls('roster.changeMatching'))
     .toEqual([{ headings: { Sem: null }, course: {}, specialization: {} }]);
 });
+
+test('columns and the mode stay as they were sent while the rows are checked', async ({ page, desk }) => {
+  await open(page, desk, {
+    ...upload,
+    options: { ...upload.options, mapping: { ...upload.options.mapping, 3: 'email' } },
+  });
+  const go = desk.hold('roster.check');
+  desk.answer('roster.check', upload);
+  await check(page).click();
+  await expect.poll(() => desk.calls('roster.check')).toHaveLength(1);
+  await expect(table(page).getByRole('combobox').or(table(page).getByRole('textbox')).first()).toBeDisabled();
+  await expect(page.getByRole('radio').first()).toBeDisabled();
+  go();
+  await expect(page.getByRole('radio').first()).toBeEnabled();
+});

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Fieldset } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -97,15 +97,19 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
           mode={form.mode}
           asked={asked}
         />
-        <ColumnTable
-          columns={inspection.columns}
-          form={form}
-          onChange={(change) => setForm({ ...form, ...change })}
-          onForget={(column) => void forget(column)}
-        />
+        <Fieldset variant="unstyled" disabled={actions.busy === 'check'}>
+          <ColumnTable
+            columns={inspection.columns}
+            form={form}
+            onChange={(change) => setForm({ ...form, ...change })}
+            onForget={(column) => void forget(column)}
+          />
+        </Fieldset>
       </section>
       <Card title="What the upload does">
-        <ModeChoice form={form} onChange={(change) => setForm({ ...form, ...change })} />
+        <Fieldset variant="unstyled" disabled={actions.busy === 'check'}>
+          <ModeChoice form={form} onChange={(change) => setForm({ ...form, ...change })} />
+        </Fieldset>
       </Card>
     </ImportPage>
   );

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Drawer, SegmentedControl } from '@mantine/core';
+import { Autocomplete, Button, Drawer, Fieldset, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { RosterImport, RosterNewValue, RosterValueChoice } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
@@ -74,21 +74,23 @@ function Decisions({ upload, onClose }: Omit<NewValuesProps, 'opened'>) {
         Your list doesn’t have these yet. Decide once for each; it applies to all rows and is remembered for the next
         upload.
       </p>
-      {groups.map(({ field, many }) => (
-        <Group
-          key={field}
-          title={many}
-          values={upload.newValues.filter((value) => value.field === field && !settled.includes(value))}
-          drafts={drafts}
-          asksFor={asksFor}
-          onChange={change}
-        />
-      ))}
-      <KnownOtherwise values={settled} drafts={drafts} onChange={change} />
+      <Fieldset variant="unstyled" className={classes.decisions} disabled={busy !== null}>
+        {groups.map(({ field, many }) => (
+          <Group
+            key={field}
+            title={many}
+            values={upload.newValues.filter((value) => value.field === field && !settled.includes(value))}
+            drafts={drafts}
+            asksFor={asksFor}
+            onChange={change}
+          />
+        ))}
+        <KnownOtherwise values={settled} drafts={drafts} onChange={change} />
+      </Fieldset>
       <FormProblem message={problem?.message} />
       <div className={classes.decisionActions}>
         {open.length > 1 && (
-          <Button variant="default" onClick={() => void apply(allNew(upload, drafts))}>
+          <Button variant="default" disabled={busy !== null} onClick={() => void apply(allNew(upload, drafts))}>
             All {open.length} are new
           </Button>
         )}
