@@ -324,3 +324,51 @@ for (const [kind, route] of [
     await expect(page).toHaveURL(`${desk.address}/employer/${kind}/7?search=nany`);
   });
 }
+
+test('an answer to "Select all" that comes late ticks nobody of another tab', async ({ page, desk }) => {
+  await openPage(page, desk, 'job');
+  desk.service('enrollments.list', ({ query }) => ({
+    total: 101,
+    page: Number(query.page),
+    limit: 100,
+    data: {
+      post: { ...sample.data.post, id: 7, method: 'job', title: 'Cold chain pilot' },
+      enrollments: query.page === 2 ? [enrollment(74, 'Dev')] : [...people],
+      count: tally,
+    },
+  }));
+  await page.reload();
+  await asTable(page);
+  const bar = page.getByRole('region', { name: 'Selected applicants' });
+  await page
+    .getByRole('row', { name: /Ananya/ })
+    .getByRole('checkbox')
+    .check();
+  const go = desk.hold('enrollments.list');
+  await bar.getByRole('button', { name: 'Select all 101 that match' }).click();
+  await expect.poll(() => asked(desk)?.query.page).toBe(2);
+  await page.getByRole('tab', { name: 'New Applicants' }).click();
+  await expect.poll(() => asked(desk)?.query.tab).toBe('new');
+  go();
+  await page.getByRole('row', { name: /Binod/ }).getByRole('checkbox').check();
+  await expect(bar.getByRole('status')).toHaveText('1 selected');
+});
+
+test('who is ticked while a decision is queued stays ticked, and the next decision follows', async ({ page, desk }) => {
+  const queued = takesQueued(desk);
+  await openPage(page, desk, 'job');
+  await asTable(page);
+  const tick = (name: RegExp) => page.getByRole('row', { name }).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected applicants' });
+  await tick(/Ananya/);
+  const go = desk.hold('outbox.add');
+  await bar.getByRole('button', { name: 'Shortlist' }).click();
+  await expect(bar).toHaveCount(0);
+  await tick(/Chitra/);
+  await page.keyboard.press('x');
+  await expect(bar).toHaveCount(0);
+  await tick(/Binod/);
+  go();
+  await expect.poll(queued).toEqual([decision('job', 71, 2, 4), decision('job', 73, 0, 7)]);
+  await expect(bar.getByRole('status')).toHaveText('1 selected');
+});

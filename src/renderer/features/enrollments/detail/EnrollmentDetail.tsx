@@ -36,7 +36,7 @@ interface EnrollmentDetailProps {
   /** What the list says already. */
   readonly row: Enrollment | undefined;
   readonly review: Review;
-  readonly decide: (rows: readonly Enrollment[], status: EnrollmentStatus) => Promise<void>;
+  readonly decide: (rows: readonly Enrollment[], status: EnrollmentStatus) => Promise<unknown>;
 }
 
 /** One applicant: who it is, what was answered and handed in, and the decisions. */

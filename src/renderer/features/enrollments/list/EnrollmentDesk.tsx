@@ -1,9 +1,9 @@
-import { useCallback, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import type { EnrollmentStatus } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { undoLatest } from '../../../app/outbox/undo-offer.tsx';
-import { useAction } from '../../../app/outbox/use-action.ts';
+import { type Action, useAction } from '../../../app/outbox/use-action.ts';
 import type { Queue } from '../../../app/outbox/use-queue.ts';
 import { reviewable } from '../detail/review.ts';
 import { useNotingSeen } from '../detail/use-noting-seen.ts';
@@ -17,7 +17,7 @@ import { EnrollmentTabs } from './EnrollmentTabs.tsx';
 import { EnrollmentToolbar, useEnrollmentColumns } from './EnrollmentToolbar.tsx';
 import { type EnrollmentAction, statusOfAction } from './enrollment-keys.ts';
 import { MessageEnrollments } from './MessageEnrollments.tsx';
-import { toggled } from './selection.ts';
+import { toggled, withIds, withoutIds } from './selection.ts';
 import { useCursor } from './use-cursor.ts';
 import { useEnrollmentKeys } from './use-enrollment-keys.ts';
 import { type EnrollmentViewState, opensAlone } from './use-enrollment-view.ts';
@@ -52,31 +52,24 @@ export function EnrollmentDesk({ post, tally, enrollments, view: state, queue }:
       const [only] = reviewable(rows, status);
       // Whoever stays in the list is left behind: the next one is shown.
       if (rows.length === 1 && only && layout === 'detail') cursor.after(only.id, status, view.tab);
-      await review.decide(rows, status);
+      return review.decide(rows, status);
     },
     [review, layout, cursor, view.tab],
   );
-  const decideSelected = (status: EnrollmentStatus) =>
-    action(async () => {
-      const rows = await enrollments.rowsOf(selected);
-      await decide(rows, status);
-      if (reviewable(rows, status).length > 0) setSelected(nobody);
-    });
+  const { selectAll, decideSelected } = useBulk({ enrollments, view, decide, selected, setSelected, action });
 
   useEnrollmentKeys((key, target) => {
     const row = layout === 'table' ? rowAt(target, enrollments) : looking;
     const decideHere = (status: EnrollmentStatus) => {
       // Where one applicant fills the window, the ticks of the list behind do not show.
       const many = selected.size > 0 && !alone;
-      if (many) void decideSelected(status);
+      if (many) decideSelected(status);
       else if (row) void decide([row], status);
       return many || row !== undefined;
     };
     return onKey(key, { decide: decideHere, row, layout, cursor, narrow, setSelected, goTo });
   });
 
-  const selectAll = () =>
-    action(async () => setSelected(new Set((await enrollments.readAll()).map(({ id }) => String(id)))));
   const empty = enrollments.list?.total === 0 && !cursor.place?.asked;
   const choice = useEnrollmentColumns(post.method);
   const shared = { post, enrollments, view, selected, onSelect: setSelected, review, decide };
@@ -120,8 +113,8 @@ export function EnrollmentDesk({ post, tally, enrollments, view: state, queue }:
         selected={alone ? 0 : selected.size}
         total={enrollments.list?.total ?? 0}
         busy={busy}
-        onAll={() => void selectAll()}
-        onDecide={(status) => void decideSelected(status)}
+        onAll={selectAll}
+        onDecide={decideSelected}
         onMessage={() => void action(async () => setWritingTo(await enrollments.rowsOf(selected)))}
         onClear={() => setSelected(nobody)}
       />
@@ -129,8 +122,8 @@ export function EnrollmentDesk({ post, tally, enrollments, view: state, queue }:
         <MessageEnrollments
           rows={writingTo}
           onSent={() => {
+            setSelected((now) => withoutIds(now, idsOf(writingTo)));
             setWritingTo(undefined);
-            setSelected(nobody);
           }}
           onClose={() => setWritingTo(undefined)}
         />
@@ -138,6 +131,64 @@ export function EnrollmentDesk({ post, tally, enrollments, view: state, queue }:
     </EnrollmentTabs>
   );
 }
+
+const idsOf = (rows: readonly Enrollment[]) => new Set(rows.map(({ id }) => String(id)));
+
+interface BulkContext {
+  readonly enrollments: Enrollments;
+  readonly view: EnrollmentViewState['view'];
+  readonly decide: (rows: readonly Enrollment[], status: EnrollmentStatus) => Promise<readonly Enrollment[]>;
+  readonly selected: ReadonlySet<string>;
+  readonly setSelected: Dispatch<SetStateAction<ReadonlySet<string>>>;
+  readonly action: Action['action'];
+}
+
+/** Ticks everybody whom the tab lists, and decides about those who are ticked: one decision after the other. */
+function useBulk(context: BulkContext) {
+  const { enrollments, view, selected, setSelected, action } = context;
+  const { action: inLine } = useAction();
+  const line = useRef(Promise.resolve());
+  // A decision in line begins later: what is queued and shown by then is in the latest render alone.
+  const latest = useRef(context);
+  useEffect(() => {
+    latest.current = context;
+  });
+  const decisions = useRef(0);
+
+  const selectAll = () =>
+    void action(async () => {
+      const decided = decisions.current;
+      const everybody = idsOf(await enrollments.readAll());
+      const now = latest.current.view;
+      if (listedBy(now) === listedBy(view) && decisions.current === decided) {
+        setSelected((before) => withIds(before, everybody));
+      }
+    });
+
+  const decideSelected = (status: EnrollmentStatus) => {
+    const sent = selected;
+    decisions.current += 1;
+    setSelected((before) => withoutIds(before, sent));
+    line.current = line.current.then(() =>
+      inLine(async () => {
+        let moved: readonly Enrollment[] = [];
+        try {
+          const rows = await latest.current.enrollments.rowsOf(sent);
+          moved = await latest.current.decide(rows, status);
+        } finally {
+          const back = moved.length === 0 && latest.current.view.tab === view.tab;
+          if (back) setSelected((before) => withIds(before, sent));
+        }
+      }),
+    );
+  };
+
+  return { selectAll, decideSelected };
+}
+
+/** Whom a view lists, in whichever order. */
+const listedBy = ({ enrollment: _enrollment, sort: _sort, ...listed }: EnrollmentViewState['view']) =>
+  JSON.stringify(listed);
 
 /** The row of the table that has the focus. */
 function rowAt(target: Element | null, { window }: Enrollments): Enrollment | undefined {

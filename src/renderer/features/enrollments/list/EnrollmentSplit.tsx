@@ -20,7 +20,7 @@ interface EnrollmentSplitProps {
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
   readonly review: Review;
-  readonly decide: (rows: readonly Enrollment[], status: EnrollmentStatus) => Promise<void>;
+  readonly decide: (rows: readonly Enrollment[], status: EnrollmentStatus) => Promise<unknown>;
   readonly cursor: CursorState;
   /** One after the other: the list, then the one that was chosen. */
   readonly narrow: boolean;

@@ -17,7 +17,7 @@ interface EnrollmentTableProps {
   readonly choice: ReturnType<typeof useColumnChoice>;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (selected: ReadonlySet<string>) => void;
-  readonly decide: (rows: readonly Enrollment[], status: EnrollmentStatus) => Promise<void>;
+  readonly decide: (rows: readonly Enrollment[], status: EnrollmentStatus) => Promise<unknown>;
   readonly onSort: (sort: string) => void;
   readonly onOpen: (row: Enrollment) => void;
 }

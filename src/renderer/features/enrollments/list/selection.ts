@@ -18,3 +18,13 @@ export function withRange(
   }
   return next;
 }
+
+/** The set with all of `ids` put in. */
+export function withIds(selected: ReadonlySet<string>, ids: Iterable<string>): ReadonlySet<string> {
+  return new Set([...selected, ...ids]);
+}
+
+/** The set with all of `ids` taken out. */
+export function withoutIds(selected: ReadonlySet<string>, ids: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...selected].filter((id) => !ids.has(id)));
+}
