@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { actionOfKey, type EnrollmentAction, type KeyPress } from './enrollment-keys.ts';
+import { actionOfKey, type EnrollmentAction, type KeyPress, statusOfAction } from './enrollment-keys.ts';
 
 const typing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]';
@@ -17,6 +17,8 @@ export function useEnrollmentKeys(onAct: (action: EnrollmentAction, target: Elem
       const target = event.target instanceof Element ? event.target : null;
       const { key, ctrlKey, altKey, metaKey } = event;
       const action = actionOfKey({ key, modified: ctrlKey || altKey || metaKey, on: placeOf(target) });
+      // A key that is held decides once: its next press would be about somebody else.
+      if (action && event.repeat && statusOfAction(action) !== null) return event.preventDefault();
       if (action && latest.current(action, target)) event.preventDefault();
     }
     document.addEventListener('keydown', onKeyDown);
