@@ -20,6 +20,11 @@ const lists = { short: fitting(80), middle: fitting(120), title: fitting(200), l
 const names = everyString.filter((text) => text.trim() !== '' && placeNameProblem(text.trim()) === null);
 const pick = (list: readonly string[], index: number) => list[index % list.length] ?? '';
 
+/** No question is asked twice, whatever its blanks and capitals. */
+const differing = (questions: readonly string[]) => [
+  ...new Map(questions.map((question) => [question.trim().toLowerCase(), question])).values(),
+];
+
 function fieldsWith(index: number) {
   const { short, title, long } = lists;
   const some = (list: readonly string[], count: number) => [
@@ -36,7 +41,7 @@ function fieldsWith(index: number) {
     keywords: some(short, 1),
     required_skills: some(short, 1),
     course_preferred: some(short, 1),
-    screening_questions: some(long, 2).map((question) => ({ question, required: false })),
+    screening_questions: differing(some(long, 2)).map((question) => ({ question, required: false })),
     faq: some(long, 2).map((question, step) => ({ question, answer: pick(long, index + step + 7) })),
   };
 }

@@ -8,7 +8,7 @@ import { type Person, signedIn } from '../testing/people.ts';
 import { type TestAnswer, type TestServer, testServer } from '../testing/test-server.ts';
 
 const rounds = 6;
-const body = { company_name: 'Own Works', branch: { address: '2 New Road', city: 327 } };
+const body = { place_id: null, company_name: 'Own Works', branch: { address: '2 New Road', city: 327 } };
 const accepted = { state: 'accepted' } as const;
 const declined = { state: 'declined' } as const;
 

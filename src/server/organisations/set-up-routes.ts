@@ -35,7 +35,9 @@ async function save(context: Save, kind: PlaceKind) {
   return await write(async (tx) => {
     await dialect.lock(tx, accountLock(user.id));
     // Accepted elsewhere or removed a moment ago: saving would overwrite that place.
-    if ((await placeOfUser(tx, user.id)) !== known) throw new AppError('conflict', { message: movedMeanwhile });
+    const { place_id = known } = body;
+    if (place_id !== known || (await placeOfUser(tx, user.id)) !== known)
+      throw new AppError('conflict', { message: movedMeanwhile });
     const placeId = known ?? (await ownPlace(tx, { userId: user.id, kind, name: body.company_name }, now));
     await dialect.lock(tx, `${kind} ${placeId}`);
     await unverifyRenamed(tx, context, { kind, id: placeId });

@@ -17,6 +17,8 @@ const placeName = text(200).superRefine((name, { addIssue }) => {
 
 /** A company's or institution's profile, and the branch that the user works at. */
 export const organisation = z.object({
+  /** The company or institution that the form was opened for, null for a new one; another by now is a conflict. */
+  place_id: z.number().int().positive().nullable().optional(),
   company_name: placeName.min(1, 'Company name is required'),
   company_website: text(300).default(''),
   company_description: text(4000).default(''),

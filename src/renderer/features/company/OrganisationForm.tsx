@@ -51,7 +51,7 @@ export function OrganisationForm({ noun }: { noun: 'Company' | 'Institution' }) 
     if (Object.keys(wrong).length > 0) return fields.show(wrong);
     fields.clear();
     const sent = kept.value;
-    const result = await send.run({ body: toOrganisation(form) });
+    const result = await send.run({ body: toOrganisation(form, user) });
     if (!result.ok) return fields.show(fromWireFields(result.error.fields ?? {}));
     setUser(result.data.answer.data);
     kept.saved(sent);

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { FieldMessages } from '#shared/errors.ts';
 import { roleHome } from '#shared/rules/accounts/guards.ts';
 import { useSend } from '../../app/desk/use-command.ts';
-import { useSession } from '../../app/session/session-context.tsx';
+import { useSession, useUser } from '../../app/session/session-context.tsx';
 import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
@@ -46,6 +46,7 @@ interface OrganisationSetUpProps {
 /** Three steps: the organisation, the branch, a look over it all. Saving gives the user a branch, and opens the app. */
 export function OrganisationSetUp(props: OrganisationSetUpProps) {
   const { call, noun, head, editing, onDone, notice, saveState } = props;
+  const user = useUser();
   const { setUser } = useSession();
   const fields = useFieldMessages();
   const send = useSend(call);
@@ -69,7 +70,7 @@ export function OrganisationSetUp(props: OrganisationSetUpProps) {
     const wrong = firstProblems(body, step, noun);
     if (wrong) return goTo(wrong.step, wrong.messages);
     if (step < 2) return goTo(step + 1);
-    const result = await send.run({ body: toOrganisation(body) });
+    const result = await send.run({ body: toOrganisation(body, user) });
     if (!result.ok) {
       const messages = fromWireFields(result.error.fields ?? {});
       if (Object.keys(messages).length > 0) goTo(stepOf(messages), messages);

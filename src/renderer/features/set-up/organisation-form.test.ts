@@ -93,17 +93,23 @@ describe('the set-up form', () => {
   });
 
   it('travels with https before a bare website, and numbers as numbers', () => {
-    expect(toOrganisation({ ...full, company_website: 'meridian.example' })).toMatchObject({
+    expect(toOrganisation({ ...full, company_website: 'meridian.example' }, user)).toMatchObject({
       company_website: 'https://meridian.example',
       year_of_incorporation: 1998,
       employee_strength: 0,
       services: ['Catering'],
       branch: { address: '12 Lake Road', city: 7 },
     });
-    expect(toOrganisation({ ...full, year_of_incorporation: '', employee_strength: '' })).toMatchObject({
+    expect(toOrganisation({ ...full, year_of_incorporation: '', employee_strength: '' }, user)).toMatchObject({
       year_of_incorporation: null,
       employee_strength: null,
     });
+  });
+
+  it('travels with the place that it was opened for, of either kind; null before there is one', () => {
+    const placeOf = (company_id: number | null, institution_id: number | null) =>
+      toOrganisation(full, { company_id, institution_id }).place_id;
+    expect([placeOf(7, null), placeOf(null, 8), placeOf(null, null)]).toEqual([7, 8, null]);
   });
 
   it("shows the service's messages under the form's own fields", () => {

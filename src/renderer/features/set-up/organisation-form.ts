@@ -92,10 +92,14 @@ export function checkBranch(form: OrganisationValues): FieldMessages {
   return messages;
 }
 
-/** The form as it travels. Only for a form that both checks pass. */
-export function toOrganisation(form: OrganisationValues): BodyOf<'company.save'> {
+/** The form of a user as it travels. Only for a form that both checks pass. */
+export function toOrganisation(
+  form: OrganisationValues,
+  { company_id, institution_id }: Pick<User, 'company_id' | 'institution_id'>,
+): BodyOf<'company.save'> {
   const year = form.year_of_incorporation.trim();
   return {
+    place_id: company_id ?? institution_id,
     company_name: form.company_name.trim(),
     company_website: withProtocol(form.company_website),
     company_description: form.company_description.trim(),
