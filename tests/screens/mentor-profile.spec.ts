@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { expectNoFindings } from './both-schemes.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -178,6 +179,63 @@ test('a profile with gaps is not sent; what another window saved is not written 
   desk.service('mentor.saveProfile', { data: { ...ownProfile, own_price: null, price: 1000, version: 5 } });
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect.poll(() => desk.asked('mentor.saveProfile').at(-1)?.body).toEqual({ own_price: null, version: 4 });
+});
+
+test('what is typed while a profile is saved stays, and is saved onto what was saved before', async ({
+  page,
+  desk,
+}) => {
+  await mentorAt(page, desk);
+  const degrees = [...ownProfile.education, { degree: 'B.Tech', institution: '', year: null }];
+  const saved = { ...ownProfile, about: 'Thirteen years.', education: degrees, version: 5 };
+  desk.service('mentor.saveProfile', { data: saved });
+  await page.goto(`${desk.address}/dashboard/mentor/setting?part=profile`);
+  const about = page.getByLabel('About you');
+  const save = page.getByRole('button', { name: 'Save profile' });
+  await about.fill('Thirteen years.');
+  await page.getByRole('button', { name: 'Add a degree' }).click();
+  await page.locator('[name="education.1.degree"]').fill('B.Tech');
+  const release = desk.hold('mentor.saveProfile');
+  await save.click();
+  await expect.poll(() => desk.asked('mentor.saveProfile')).toHaveLength(1);
+  await about.fill('Thirteen years. In dairies');
+  // What is read afterwards comes late: the answer of the save has to do.
+  const releaseRead = desk.hold('mentor.profile');
+  release();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+  await expect(about).toHaveValue('Thirteen years. In dairies');
+  await expect(page.locator('[name="education.1.degree"]')).toHaveValue('B.Tech');
+  await about.press('End');
+  await about.pressSequentially('.');
+  await save.click();
+  await expect
+    .poll(() => desk.asked('mentor.saveProfile').at(-1)?.body)
+    .toEqual({ about: 'Thirteen years. In dairies.', version: 5 });
+  releaseRead();
+});
+
+test('a profile that another window saved before what is typed here is saved asks first', async ({ page, desk }) => {
+  await mentorAt(page, desk);
+  const at = `${desk.address}/dashboard/mentor/setting`;
+  await page.goto(`${at}?part=profile`);
+  const about = page.getByLabel('About you');
+  await about.fill('Thirteen years.');
+  const theirs = { ...ownProfile, about: 'Written there.', version: 5 };
+  desk.service('mentor.profile', { data: theirs });
+  await expect.poll(() => desk.words.find('mentor-profile')).toMatchObject({ about: 'Thirteen years.' });
+  await page.reload();
+  await expect(about).toHaveValue('Thirteen years.');
+  desk.service('mentor.saveProfile', ({ body }) => {
+    if (body['version'] !== theirs.version) throw new AppError('version_conflict', { detail: { theirs } });
+    return { data: { ...theirs, about: 'Thirteen years.', version: 6 } };
+  });
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Your profile was changed in another window.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save what is typed here' }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+  await expect
+    .poll(() => desk.asked('mentor.saveProfile').map(({ body }) => body))
+    .toEqual([4, 5].map((version) => ({ about: 'Thirteen years.', version })));
 });
 
 const token = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4';

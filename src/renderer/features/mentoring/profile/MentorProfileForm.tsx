@@ -21,47 +21,59 @@ import {
   changedProfile,
   checkMentorForm,
   type EntryListName,
-  isPartOfMentorForm,
+  isTypedProfile,
   type MentorForm,
   newerProfile,
+  type TypedProfile,
   toMentorForm,
+  typedSince,
 } from './profile-form.ts';
 
 const lists: readonly EntryListName[] = ['education', 'projects', 'documents'];
 
 /** Everything that students read about the mentor, to be changed. */
-export function MentorProfileForm({ profile }: { profile: OwnMentorProfile }) {
-  const kept = useKept<Partial<MentorForm>>('mentor-profile', {}, isPartOfMentorForm);
-  const form: MentorForm = { ...toMentorForm(profile), ...kept.value };
-  const isTyped = Object.keys(kept.value).length > 0;
-  const [theirs, setTheirs] = useState<OwnMentorProfile | null>(null);
+export function MentorProfileForm({ profile: read }: { profile: OwnMentorProfile }) {
+  const kept = useKept<TypedProfile>('mentor-profile', {}, isTypedProfile);
+  const [answered, setAnswered] = useState(read);
+  const [hasConflict, setHasConflict] = useState(false);
+  // A read lags behind what a save has answered.
+  const profile = answered.version > read.version ? answered : read;
+  const { version = profile.version, ...changed } = kept.value;
+  const form: MentorForm = { ...toMentorForm(profile), ...changed };
+  const isTyped = Object.keys(changed).length > 0;
   const fields = useFieldMessages();
   const save = useSend('mentor.saveProfile');
   const user = useUser();
   const { setUser } = useSession();
   useFieldOfHash();
   const unsaved = isTyped ? 'unsaved' : null;
-  useReportWords(theirs ? 'conflict' : unsaved);
+  useReportWords(hasConflict ? 'conflict' : unsaved);
 
   const change = (part: Partial<MentorForm>) => {
     for (const name of Object.keys(fields.messages)) {
       if (Object.keys(part).some((changed) => name === changed || name.startsWith(`${changed}.`))) fields.clear(name);
     }
-    kept.change((before) => ({ ...before, ...part }));
+    kept.change((before) => ({ version: profile.version, ...before, ...part }));
   };
-  async function submit(version: number) {
+  async function submit(onto: number) {
     const wrong = checkMentorForm(form);
     if (Object.keys(wrong).length > 0) return fields.show(wrong);
-    const result = await save.run({ body: { ...changedProfile(kept.value), version } });
+    const sent = kept.value;
+    const result = await save.run({ body: { ...changedProfile(changed), version: onto } });
     if (result.ok) {
-      kept.clear();
-      setTheirs(null);
-      setUser({ ...user, designation: result.data.answer.data.designation });
+      const saved = result.data.answer.data;
+      kept.keepRest((now) => typedSince(now, sent, saved.version));
+      setAnswered(saved);
+      setHasConflict(false);
+      setUser({ ...user, designation: saved.designation });
       toast.done(result.data.message || 'Profile saved');
       return;
     }
     const newer = newerProfile(result.error);
-    if (newer) return setTheirs(newer);
+    if (newer) {
+      setAnswered(newer);
+      return setHasConflict(true);
+    }
     fields.show(result.error.fields ?? {});
   }
   const text = (name: 'designation' | 'qualification' | 'about' | 'own_price') => ({
@@ -79,7 +91,7 @@ export function MentorProfileForm({ profile }: { profile: OwnMentorProfile }) {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void submit(profile.version);
+        void submit(version);
       }}
     >
       <RestoredNote kept={kept} />
@@ -125,12 +137,12 @@ export function MentorProfileForm({ profile }: { profile: OwnMentorProfile }) {
           onEntries={(entries) => change({ [list]: entries })}
         />
       ))}
-      {!theirs && <FormProblem message={fields.above(save.problem)} />}
-      {theirs && (
+      {!hasConflict && <FormProblem message={fields.above(save.problem)} />}
+      {hasConflict && (
         <FormProblem message="Your profile was changed in another window. Save what is typed here, or take what was saved there." />
       )}
       <div className={classes.buttons}>
-        {isTyped && !theirs && (
+        {isTyped && !hasConflict && (
           <Button
             variant="subtle"
             color="gray"
@@ -142,18 +154,18 @@ export function MentorProfileForm({ profile }: { profile: OwnMentorProfile }) {
             Discard changes
           </Button>
         )}
-        {theirs ? (
+        {hasConflict ? (
           <>
             <Button
               variant="default"
               onClick={() => {
                 kept.clear();
-                setTheirs(null);
+                setHasConflict(false);
               }}
             >
               Take what was saved there
             </Button>
-            <Button loading={save.busy} onClick={() => void submit(theirs.version)}>
+            <Button loading={save.busy} onClick={() => void submit(answered.version)}>
               Save what is typed here
             </Button>
           </>

@@ -2,6 +2,7 @@ import type { BodyOf } from '#shared/contract/index.ts';
 import type { OwnMentorProfile } from '#shared/contract/mentoring.ts';
 import type { FieldMessages, Problem } from '#shared/errors.ts';
 import { isWebLink } from '#shared/rules/texts/url.ts';
+import { wordsLeft } from '../../../app/session/words-left.ts';
 
 /** An entry of a list of the profile, as its fields hold it. */
 export type EntryValues = Readonly<Record<string, string>>;
@@ -23,9 +24,17 @@ export interface MentorForm {
   readonly own_price: string;
 }
 
-/** Whether kept words are a part of the form. */
-export const isPartOfMentorForm = (value: unknown): value is Partial<MentorForm> =>
-  typeof value === 'object' && value !== null;
+/** The changed fields of the form, and the version of the profile that they were typed onto. */
+export type TypedProfile = Partial<MentorForm> & { readonly version?: number };
+
+/** Whether kept words are changed fields of the form. */
+export const isTypedProfile = (value: unknown): value is TypedProfile => typeof value === 'object' && value !== null;
+
+/** What was typed since `sent` was saved as `version`; nothing: {}. */
+export function typedSince(now: TypedProfile, sent: TypedProfile, version: number): TypedProfile {
+  const { version: _before, ...left } = wordsLeft(now, sent, {});
+  return Object.keys(left).length > 0 ? { ...left, version } : {};
+}
 
 /** The form of what is saved. */
 export function toMentorForm(profile: OwnMentorProfile): MentorForm {
