@@ -230,6 +230,36 @@ test('free times: what is wrong is said, and another window is not overwritten u
   await expect.poll(() => desk.asked('mentor.saveHours').at(-1)?.body).not.toHaveProperty('version');
 });
 
+test('free times that another window saved before what is typed here is saved ask first, and nothing is typed into a save', async ({
+  page,
+  desk,
+}) => {
+  await mentorAt(page, desk);
+  const drawer = page.getByRole('dialog', { name: 'Free times' });
+  const open = async () => {
+    await page.goto(desk.address + at);
+    await page.getByRole('button', { name: 'Free times', exact: true }).click();
+  };
+  await open();
+  await drawer.getByLabel('Monday: to, hours').fill('20');
+  await expect.poll(() => desk.words.find('mentor-hours')).toBeDefined();
+  desk.service('mentor.hours', { data: { ...hours, session_minutes: 30, version: 4 } });
+  await open();
+  await expect(drawer.getByLabel('Monday: to, hours')).toHaveValue('20');
+  desk.fail('mentor.saveHours', 'version_conflict');
+  const release = desk.hold('mentor.saveHours');
+  await drawer.getByRole('button', { name: 'Save free times' }).click();
+  await expect.poll(() => desk.asked('mentor.saveHours').map(({ body }) => body)).toMatchObject([{ version: 3 }]);
+  await expect(drawer.getByLabel('Monday: to, hours')).toBeDisabled();
+  await expect(drawer.getByRole('combobox', { name: 'Time zone' })).toBeDisabled();
+  await expect(drawer.getByRole('button', { name: 'Add a day off' })).toBeDisabled();
+  release();
+  await expect(drawer.getByRole('alert')).toHaveText('Someone else changed this while you were editing');
+  await drawer.getByRole('button', { name: 'Discard and load the saved times' }).click();
+  await expect(drawer.getByLabel('Monday: to, hours')).toHaveValue('19');
+  await expect(drawer.getByRole('combobox', { name: 'Length of a session' })).toHaveValue('30 minutes');
+});
+
 test('without sessions and hours the calendar says what belongs there; failures offer Retry; a copy says as of when', async ({
   page,
   desk,

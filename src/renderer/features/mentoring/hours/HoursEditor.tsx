@@ -54,31 +54,33 @@ export function HoursEditor({ saved, onRefetch, onClose }: HoursEditorProps) {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void submit(saved.version);
+        void submit(form.version);
       }}
     >
       <RestoredNote kept={kept} />
-      <Week form={form} message={messages.rules} onChange={change} />
-      <Exceptions form={form} message={messages.exceptions} onChange={change} />
-      <FieldRow>
-        <Select
-          label="Length of a session"
-          data={lengthsWith(form.session_minutes)}
-          value={String(form.session_minutes)}
-          allowDeselect={false}
-          error={messages.session_minutes}
-          onChange={(minutes) => minutes && change({ session_minutes: Number(minutes) })}
-        />
-        <Select
-          label="Time zone"
-          data={timeZones(form.zone)}
-          value={form.zone}
-          searchable
-          allowDeselect={false}
-          error={messages.zone}
-          onChange={(zone) => zone && change({ zone })}
-        />
-      </FieldRow>
+      <fieldset className={classes.fields} disabled={save.busy}>
+        <Week form={form} message={messages.rules} onChange={change} />
+        <Exceptions form={form} message={messages.exceptions} onChange={change} />
+        <FieldRow>
+          <Select
+            label="Length of a session"
+            data={lengthsWith(form.session_minutes)}
+            value={String(form.session_minutes)}
+            allowDeselect={false}
+            error={messages.session_minutes}
+            onChange={(minutes) => minutes && change({ session_minutes: Number(minutes) })}
+          />
+          <Select
+            label="Time zone"
+            data={timeZones(form.zone)}
+            value={form.zone}
+            searchable
+            allowDeselect={false}
+            error={messages.zone}
+            onChange={(zone) => zone && change({ zone })}
+          />
+        </FieldRow>
+      </fieldset>
       <p className={classes.note}>Sessions that are booked already stay as they are.</p>
       <FormProblem message={save.problem?.fields ? undefined : save.problem?.message} />
       <div className={classes.buttons}>

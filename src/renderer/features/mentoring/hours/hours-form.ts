@@ -9,6 +9,8 @@ export interface TypedHours {
 
 /** The hours of a mentor as the form holds them. */
 export interface HoursForm {
+  /** Of the saved hours that were changed in the form. */
+  readonly version: number;
   readonly zone: string;
   readonly session_minutes: number;
   /** By the day of the week, 1 for Monday to 7 for Sunday. */
@@ -23,15 +25,17 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 
 /** Whether kept words are a form of hours. */
 export const isHoursForm = (value: unknown): value is HoursForm =>
-  typeof value === 'object' && value !== null && 'week' in value && 'exceptions' in value && 'zone' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  ['version', 'week', 'exceptions', 'zone'].every((name) => name in value);
 
 /** The form of what is saved. */
-export function toHoursForm({ zone, session_minutes, rules, exceptions }: OwnMentorHours): HoursForm {
+export function toHoursForm({ version, zone, session_minutes, rules, exceptions }: OwnMentorHours): HoursForm {
   const week = weekdays.map(({ weekday }) => ({
     weekday,
     hours: rules.filter((rule) => rule.weekday === weekday).map(({ from, to }) => ({ from, to })),
   }));
-  return { zone, session_minutes, week, exceptions };
+  return { version, zone, session_minutes, week, exceptions };
 }
 
 /** What the service takes, or what is wrong, by part. */
