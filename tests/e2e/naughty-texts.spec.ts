@@ -5,7 +5,7 @@ import type { FileRef } from '#shared/desk/types.ts';
 import { unguardCell } from '#shared/roster/csv.ts';
 import { tidy } from '#shared/roster/tidy.ts';
 import { emptyPosting } from '#shared/rules/postings/posting.ts';
-import { naughtyStrings, publicStrings, scriptMark } from '../support/naughty-strings.ts';
+import { differing, naughtyStrings, publicStrings, scriptMark } from '../support/naughty-strings.ts';
 import { missing, watch } from './support/naughty-watch.ts';
 import { freshPerson, postingFields, publish } from './support/sample-work.ts';
 import { settled } from './support/screens.ts';
@@ -41,7 +41,7 @@ test('postings show every text of theirs as it was entered, and nothing runs [E-
   await workspace.settle(2, freshPerson('Karwan Foods'));
   const dense = parts(everyString, 80).map((texts, index) => {
     const at = (position: number) => texts[position] ?? 'none';
-    const questions = texts.slice(7, 27).map((question) => ({ question, required: false }));
+    const questions = differing(texts.slice(7, 27)).map((question) => ({ question, required: false }));
     const faq = parts(texts.slice(27), 2).map(([question = '', answer = '']) => ({ question, answer }));
     const long = {
       goal: at(1),

@@ -10,7 +10,7 @@ import { type Person, signedIn } from '../../src/server/testing/people.ts';
 import { createPosting, somePostingBody } from '../../src/server/testing/postings.ts';
 import { rosterRow, rosterRows, upload } from '../../src/server/testing/roster.ts';
 import { type TestServer, testServer } from '../../src/server/testing/test-server.ts';
-import { naughtyStrings, publicStrings, refusedStrings } from '../support/naughty-strings.ts';
+import { differing, naughtyStrings, publicStrings, refusedStrings } from '../support/naughty-strings.ts';
 
 /** The next text of the list that fits into a field, from `index` on; every text comes to every field that holds it. */
 const everyString = [...naughtyStrings, ...publicStrings];
@@ -19,11 +19,6 @@ const lists = { short: fitting(80), middle: fitting(120), title: fitting(200), l
 /** Names of companies hold letters, digits and ordinary punctuation. */
 const names = everyString.filter((text) => text.trim() !== '' && placeNameProblem(text.trim()) === null);
 const pick = (list: readonly string[], index: number) => list[index % list.length] ?? '';
-
-/** No question is asked twice, whatever its blanks and capitals. */
-const differing = (questions: readonly string[]) => [
-  ...new Map(questions.map((question) => [question.trim().toLowerCase(), question])).values(),
-];
 
 function fieldsWith(index: number) {
   const { short, title, long } = lists;

@@ -495,3 +495,8 @@ function further(): string[] {
   const file = process.env.FOOTBRIDGE_NAUGHTY_STRINGS ?? '';
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
 }
+
+/** Questions without those that differ in blanks and capitals alone: no posting asks the same twice. */
+export const differing = (questions: readonly string[]): string[] => [
+  ...new Map(questions.map((question) => [question.trim().toLowerCase(), question])).values(),
+];
