@@ -32,3 +32,16 @@ export function useAction(): Action {
   }, []);
   return { busy, action };
 }
+
+/** Runs acts one after the other, in the order in which they were asked for. An error is shown as a message. */
+export function useActionLine(): (work: () => Promise<void>) => Promise<void> {
+  const { action } = useAction();
+  const line = useRef(Promise.resolve());
+  return useCallback(
+    (work) => {
+      line.current = line.current.then(() => action(work));
+      return line.current;
+    },
+    [action],
+  );
+}

@@ -15,12 +15,11 @@ export interface QueuedRequest {
   /** Messages by field; under `form` what belongs to none. */
   readonly messages: FieldMessages;
   readonly setMessage: (field: string, message: string | undefined) => void;
-  /** Queues it unless `problem` says what is wrong with it; `done` once it is on disk. */
+  /** Queues it unless `problem` says what is wrong with it. Answers whether it is on disk. */
   readonly run: (
     problem: FieldProblem | null,
     send: (requestId: string) => Promise<Result<OutboxEntry>>,
-    done: () => void,
-  ) => Promise<void>;
+  ) => Promise<boolean>;
 }
 
 /**
@@ -33,20 +32,18 @@ export function useQueuedRequest(savedOffline?: string): QueuedRequest {
   const [messages, setMessages] = useState<FieldMessages>({});
   const requestId = useRef(crypto.randomUUID());
 
-  const run: QueuedRequest['run'] = async (problem, send, done) => {
-    if (busy) return;
+  const run: QueuedRequest['run'] = async (problem, send) => {
+    if (busy) return false;
     setMessages(problem ? { [problem.field]: problem.message } : {});
-    if (problem) return;
+    if (problem) return false;
     setBusy(true);
     const result = await send(requestId.current);
     setBusy(false);
     // Lost on its way it may be queued already: the next try is the same request.
     if (result.ok || result.error.code !== 'offline') requestId.current = crypto.randomUUID();
-    if (result.ok) {
-      if (workspace?.reachable === false && savedOffline) toast.info(savedOffline);
-      return done();
-    }
-    setMessages(result.error.fields ?? { form: result.error.message });
+    if (!result.ok) setMessages(result.error.fields ?? { form: result.error.message });
+    else if (workspace?.reachable === false && savedOffline) toast.info(savedOffline);
+    return result.ok;
   };
   return {
     busy,

@@ -52,24 +52,16 @@ export function Composer({ party, name, onSend }: ComposerProps) {
     field.current?.focus();
   }
 
-  async function sendFiles(words: MessageWords) {
-    let isSent = false;
-    await request.run(
-      null,
-      (requestId) =>
-        runCommand('messages.sendFiles', {
-          requestId,
-          to: party,
-          title: messageTitle(name),
-          text: words.text.trim(),
-          fileIds: words.files.map(({ fileId }) => fileId),
-        }),
-      () => {
-        isSent = true;
-      },
+  const sendFiles = (words: MessageWords) =>
+    request.run(null, (requestId) =>
+      runCommand('messages.sendFiles', {
+        requestId,
+        to: party,
+        title: messageTitle(name),
+        text: words.text.trim(),
+        fileIds: words.files.map(({ fileId }) => fileId),
+      }),
     );
-    return isSent;
-  }
 
   async function attach(chosen: readonly File[]) {
     const room = maxFiles - files.length;

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { useAction } from '../../app/outbox/use-action.ts';
+import { useActionLine } from '../../app/outbox/use-action.ts';
 import { useSaveToggle } from './use-saved.ts';
 
 interface SaveButtonProps {
@@ -19,18 +19,18 @@ interface SaveButtonProps {
 /** Saves a posting for later, or takes it off again; pressed while it is saved. */
 export function SaveButton(props: SaveButtonProps) {
   const { isSaved, toggle } = useSaveToggle(props);
-  const { action } = useAction();
-  const line = useRef(Promise.resolve());
+  const inLine = useActionLine();
+  const latest = useRef<Promise<void>>(undefined);
   const asked = useRef<boolean | null>(null);
 
   /** A press counts once for what the button shows, also while the one before is still being saved. */
   function press() {
     if (asked.current === !isSaved) return;
     asked.current = !isSaved;
-    const turn = line.current.then(() => action(toggle));
-    line.current = turn;
+    const turn = inLine(toggle);
+    latest.current = turn;
     void turn.then(() => {
-      if (line.current === turn) asked.current = null;
+      if (latest.current === turn) asked.current = null;
     });
   }
 

@@ -3,7 +3,7 @@ import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import type { EnrollmentStatus } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { undoLatest } from '../../../app/outbox/undo-offer.tsx';
-import { type Action, useAction } from '../../../app/outbox/use-action.ts';
+import { type Action, useAction, useActionLine } from '../../../app/outbox/use-action.ts';
 import type { Queue } from '../../../app/outbox/use-queue.ts';
 import { reviewable } from '../detail/review.ts';
 import { useNotingSeen } from '../detail/use-noting-seen.ts';
@@ -146,8 +146,7 @@ interface BulkContext {
 /** Ticks everybody whom the tab lists, and decides about those who are ticked: one decision after the other. */
 function useBulk(context: BulkContext) {
   const { enrollments, view, selected, setSelected, action } = context;
-  const { action: inLine } = useAction();
-  const line = useRef(Promise.resolve());
+  const inLine = useActionLine();
   // A decision in line begins later: what is queued and shown by then is in the latest render alone.
   const latest = useRef(context);
   useEffect(() => {
@@ -169,18 +168,16 @@ function useBulk(context: BulkContext) {
     const sent = selected;
     decisions.current += 1;
     setSelected((before) => withoutIds(before, sent));
-    line.current = line.current.then(() =>
-      inLine(async () => {
-        let moved: readonly Enrollment[] = [];
-        try {
-          const rows = await latest.current.enrollments.rowsOf(sent);
-          moved = await latest.current.decide(rows, status);
-        } finally {
-          const back = moved.length === 0 && latest.current.view.tab === view.tab;
-          if (back) setSelected((before) => withIds(before, sent));
-        }
-      }),
-    );
+    void inLine(async () => {
+      let moved: readonly Enrollment[] = [];
+      try {
+        const rows = await latest.current.enrollments.rowsOf(sent);
+        moved = await latest.current.decide(rows, status);
+      } finally {
+        const back = moved.length === 0 && latest.current.view.tab === view.tab;
+        if (back) setSelected((before) => withIds(before, sent));
+      }
+    });
   };
 
   return { selectAll, decideSelected };

@@ -45,30 +45,27 @@ export function FinalDialog({ progress, completes, onClose }: FinalDialogProps) 
     }));
   };
 
-  function send(event: FormEvent) {
+  async function send(event: FormEvent) {
     event.preventDefault();
     const ids = Object.fromEntries(Object.entries(files).map(([field, file]) => [field, file.fileId]));
-    void handing.run(
-      checkFinalReport(kept.value),
-      (requestId) =>
-        runCommand('reports.handInFinal', {
-          requestId,
-          title: progress.project.title,
-          enrollmentId: progress.id,
-          projectId: progress.project.id,
-          link: link.trim(),
-          files: ids,
-        }),
-      () => {
-        kept.clear();
-        onClose();
-      },
+    const isHandedIn = await handing.run(checkFinalReport(kept.value), (requestId) =>
+      runCommand('reports.handInFinal', {
+        requestId,
+        title: progress.project.title,
+        enrollmentId: progress.id,
+        projectId: progress.project.id,
+        link: link.trim(),
+        files: ids,
+      }),
     );
+    if (!isHandedIn) return;
+    kept.clear();
+    onClose();
   }
 
   return (
     <Modal opened onClose={onClose} title="Submit Project" closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
-      <form {...kept.mark} className={classes.form} noValidate onSubmit={send}>
+      <form {...kept.mark} className={classes.form} noValidate onSubmit={(event) => void send(event)}>
         <RestoredNote kept={kept} />
         <p className={classes.calm}>
           {final

@@ -26,25 +26,22 @@ export function WeekDialog({ progress, week: { week, report }, onClose }: WeekDi
   const handing = useQueuedRequest(reportSavedOffline);
   const [taking, setTaking] = useState(false);
 
-  function send(event: FormEvent) {
+  async function send(event: FormEvent) {
     event.preventDefault();
-    void handing.run(
-      checkWeeklyReport(kept.value),
-      (requestId) =>
-        runCommand('reports.handInWeek', {
-          requestId,
-          title: progress.project.title,
-          enrollmentId: progress.id,
-          projectId: progress.project.id,
-          week,
-          description: description.trim(),
-          fileId: file?.fileId ?? null,
-        }),
-      () => {
-        kept.clear();
-        onClose();
-      },
+    const isHandedIn = await handing.run(checkWeeklyReport(kept.value), (requestId) =>
+      runCommand('reports.handInWeek', {
+        requestId,
+        title: progress.project.title,
+        enrollmentId: progress.id,
+        projectId: progress.project.id,
+        week,
+        description: description.trim(),
+        fileId: file?.fileId ?? null,
+      }),
     );
+    if (!isHandedIn) return;
+    kept.clear();
+    onClose();
   }
 
   return (
@@ -55,7 +52,7 @@ export function WeekDialog({ progress, week: { week, report }, onClose }: WeekDi
       closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
     >
-      <form {...kept.mark} className={classes.form} noValidate onSubmit={send}>
+      <form {...kept.mark} className={classes.form} noValidate onSubmit={(event) => void send(event)}>
         <RestoredNote kept={kept} />
         {report && (
           <p className={classes.calm} role="note">
