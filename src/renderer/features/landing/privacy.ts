@@ -7,7 +7,7 @@ const sections = [
   ],
   [
     'What is stored at the service',
-    'Your name, e-mail address, role, designation and phone number; your company or institution with its address; your openings, applications, interests and uploads. For students also the profile with its documents, and the reports that were handed in; for mentors the profile, the hours and the sessions. Messages with their files, helpdesk tickets, reports about others, and orders. Your password is stored only as a salted hash that cannot be turned back.',
+    'Your name, e-mail address, role, designation and phone number; your company or institution with its address; your openings, applications, interests and uploads. For students, also their profile with its documents, and the reports they handed in. For mentors, also their profile, free times and sessions. Messages with their files, helpdesk tickets, reports about others, and orders. Your password is stored only as a salted hash that cannot be turned back.',
   ],
   [
     'What is stored on this computer',
@@ -19,7 +19,7 @@ const sections = [
   ],
   [
     'Who sees what',
-    'Openings that are published can be read by members of the workspace. A list of students is seen by the members of its institution only. Employers see an applicant’s profile and documents only for their own openings, and suggested students only where those let companies find them. The institution that a student has joined sees the profile and its documents, and the applications that the student shares with it. A message and its files are read by its two sides only; where a side is a company or an institution, by all its members. A session is seen by its student and its mentor. Administrators see accounts, openings, orders, tickets and reports, but no documents and no messages between others.',
+    'Openings that are published can be read by members of the workspace. A list of students is seen by the members of its institution only. Employers see an applicant’s profile and documents only for their own openings, and other students only if those let companies find them. The institution that a student has joined sees the profile and its documents, and the applications that the student shares with it. Only the two sides of a conversation can read its messages and files. If a side is a company or an institution, all its members can. A session is seen by its student and its mentor. Administrators see accounts, openings, orders, tickets and reports, but no documents and no messages between others.',
   ],
   [
     'What does not happen',

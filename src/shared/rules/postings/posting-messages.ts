@@ -19,7 +19,7 @@ export const postingMessages = {
   semesters: 'Choose semesters from 1 to 12',
   linked: 'A project cannot be linked to another project',
   questions: 'At most 20 screening questions',
-  sameQuestion: 'The same question is there twice',
+  sameQuestion: 'Two questions are the same. Change or remove one',
   questionText: 'A question should have 1 to 500 characters',
   faq: 'At most 30 questions and answers',
   faqText: 'A question should have 1 to 500 characters and its answer at most 4,000',
