@@ -259,7 +259,10 @@ test('what a heading was remembered as is forgotten, and only that column is mat
     .toEqual([{ headings: { Sem: null }, course: {}, specialization: {} }]);
 });
 
-test('columns and the mode stay as they were sent while the rows are checked', async ({ page, desk }) => {
+test('how the file is read, columns and the mode stay as they were sent while the rows are checked', async ({
+  page,
+  desk,
+}) => {
   await open(page, desk, {
     ...upload,
     options: { ...upload.options, mapping: { ...upload.options.mapping, 3: 'email' } },
@@ -270,6 +273,9 @@ test('columns and the mode stay as they were sent while the rows are checked', a
   await expect.poll(() => desk.calls('roster.check')).toHaveLength(1);
   await expect(table(page).getByRole('combobox').or(table(page).getByRole('textbox')).first()).toBeDisabled();
   await expect(page.getByRole('radio').first()).toBeDisabled();
+  await expect(
+    page.getByRole('combobox', { name: 'Sheet' }).or(page.getByRole('textbox', { name: 'Sheet' })),
+  ).toBeDisabled();
   go();
   await expect(page.getByRole('radio').first()).toBeEnabled();
 });

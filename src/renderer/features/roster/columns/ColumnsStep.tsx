@@ -1,4 +1,4 @@
-import { Button, Fieldset } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -82,35 +82,33 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
       <FormProblem
         message={actions.problem && (Object.values(actions.problem.fields ?? {})[0] ?? actions.problem.message)}
       />
-      <ReadingChoices
-        upload={upload}
-        busy={actions.busy === 'inspect'}
-        onChange={(choice) => void readAnotherWay(choice)}
-      />
-      <section ref={columns} aria-labelledby="columns-heading">
-        <h2 id="columns-heading" className={shared.sectionTitle}>
-          Columns of the file
-        </h2>
-        <MissingNote
-          missing={missingTitles}
-          joined={joinedHeadings(inspection.columns, form.mapping)}
-          mode={form.mode}
-          asked={asked}
+      <fieldset className={classes.choices} disabled={actions.busy !== null}>
+        <ReadingChoices
+          upload={upload}
+          busy={actions.busy === 'inspect'}
+          onChange={(choice) => void readAnotherWay(choice)}
         />
-        <Fieldset variant="unstyled" disabled={actions.busy === 'check'}>
+        <section ref={columns} aria-labelledby="columns-heading">
+          <h2 id="columns-heading" className={shared.sectionTitle}>
+            Columns of the file
+          </h2>
+          <MissingNote
+            missing={missingTitles}
+            joined={joinedHeadings(inspection.columns, form.mapping)}
+            mode={form.mode}
+            asked={asked}
+          />
           <ColumnTable
             columns={inspection.columns}
             form={form}
             onChange={(change) => setForm({ ...form, ...change })}
             onForget={(column) => void forget(column)}
           />
-        </Fieldset>
-      </section>
-      <Card title="What the upload does">
-        <Fieldset variant="unstyled" disabled={actions.busy === 'check'}>
+        </section>
+        <Card title="What the upload does">
           <ModeChoice form={form} onChange={(change) => setForm({ ...form, ...change })} />
-        </Fieldset>
-      </Card>
+        </Card>
+      </fieldset>
     </ImportPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Drawer, Fieldset, SegmentedControl } from '@mantine/core';
+import { Autocomplete, Button, Drawer, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { RosterImport, RosterNewValue, RosterValueChoice } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
@@ -74,7 +74,7 @@ function Decisions({ upload, onClose }: Omit<NewValuesProps, 'opened'>) {
         Your list doesn’t have these yet. Decide once for each; it applies to all rows and is remembered for the next
         upload.
       </p>
-      <Fieldset variant="unstyled" className={classes.decisions} disabled={busy !== null}>
+      <fieldset className={classes.choices} disabled={busy !== null}>
         {groups.map(({ field, many }) => (
           <Group
             key={field}
@@ -86,7 +86,7 @@ function Decisions({ upload, onClose }: Omit<NewValuesProps, 'opened'>) {
           />
         ))}
         <KnownOtherwise values={settled} drafts={drafts} onChange={change} />
-      </Fieldset>
+      </fieldset>
       <FormProblem message={problem?.message} />
       <div className={classes.decisionActions}>
         {open.length > 1 && (
