@@ -82,7 +82,7 @@ export function ColumnsStep({ upload }: { upload: RosterImport }) {
       <FormProblem
         message={actions.problem && (Object.values(actions.problem.fields ?? {})[0] ?? actions.problem.message)}
       />
-      <fieldset className={classes.choices} disabled={actions.busy !== null}>
+      <fieldset className={classes.fields} disabled={actions.busy !== null}>
         <ReadingChoices
           upload={upload}
           busy={actions.busy === 'inspect'}

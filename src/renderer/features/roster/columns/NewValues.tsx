@@ -74,7 +74,7 @@ function Decisions({ upload, onClose }: Omit<NewValuesProps, 'opened'>) {
         Your list doesn’t have these yet. Decide once for each; it applies to all rows and is remembered for the next
         upload.
       </p>
-      <fieldset className={classes.choices} disabled={busy !== null}>
+      <fieldset className={classes.fields} disabled={busy !== null}>
         {groups.map(({ field, many }) => (
           <Group
             key={field}
