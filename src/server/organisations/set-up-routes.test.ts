@@ -57,20 +57,26 @@ describeEngines('set-up', (open) => {
     expect((await person.call('postings.list', { params: { method: 'job' } })).status).toBe(200);
   });
 
-  it('with a form that was opened for another place, or for none, changes nothing', async () => {
-    const person = await signedIn(server, 2);
-    const other = await signedIn(server, 2);
-    const before = (await person.call('session.create')).body.data;
-    for (const place_id of [null, other.companyId]) {
-      const answer = await person.call('company.save', { body: { ...profile, place_id } });
-      expect([answer.status, answer.body.message]).toEqual([
-        409,
-        'You belong to another organisation than before. Reload the page',
-      ]);
-    }
-    expect((await person.call('session.create')).body.data).toEqual(before);
-    expect((await person.call('company.save', { body: { ...profile, place_id: person.companyId } })).status).toBe(200);
-  });
+  it.each([
+    ['company', 2, 'company.save', 'companyId'],
+    ['institution', 3, 'institution.save', 'institutionId'],
+  ] as const)(
+    'of a %s with a form that was opened for another, or for none, changes nothing',
+    async (_, role, call, id) => {
+      const person = await signedIn(server, role);
+      const other = await signedIn(server, role);
+      const before = (await person.call('session.create')).body.data;
+      for (const place_id of [null, other[id]]) {
+        const answer = await person.call(call, { body: { ...profile, place_id } });
+        expect([answer.status, answer.body.message]).toEqual([
+          409,
+          'You belong to another organisation than before. Reload the page',
+        ]);
+      }
+      expect((await person.call('session.create')).body.data).toEqual(before);
+      expect((await person.call(call, { body: { ...profile, place_id: person[id] } })).status).toBe(200);
+    },
+  );
 
   it('of an institution does the same for educators [SETUP-07]', async () => {
     const person = await signedIn(server, 3, { level: 'verified' });

@@ -155,7 +155,9 @@ describe('limits, for drafts as well', () => {
       screening_questions: postingMessages.questions,
     });
     const again = { question: ` ${question.question.toUpperCase()} `, required: false };
-    expect(said({ screening_questions: [question, again] })).toEqual({
+    const other = { question: 'When?', required: true };
+    expect(said({ screening_questions: [other, question] })).toEqual({});
+    expect(said({ screening_questions: [question, other, again] })).toEqual({
       screening_questions: postingMessages.sameQuestion,
     });
     const blank = { question: ' ', required: true };
