@@ -123,14 +123,19 @@ test('what is typed while a ticket is on its way stays', async ({ page, desk }) 
   await openSettings(page, desk, '?part=helpdesk');
   const concern = field(page, 'Your concern');
   await concern.fill('It is slow');
-  takesQueued(desk, arrived);
+  const queued = takesQueued(desk, arrived);
   const letGo = desk.hold('outbox.add');
-  await page.getByRole('button', { name: 'Raise a Ticket' }).click();
+  const raise = page.getByRole('button', { name: 'Raise a Ticket' });
+  await raise.click();
   await expect.poll(() => desk.calls('outbox.add')).toHaveLength(1);
   await concern.fill('It is slow, and the list is empty');
   letGo();
   await expect(page.getByRole('list', { name: 'Earlier tickets' }).getByRole('listitem')).toHaveCount(1);
   await expect(concern).toHaveValue('It is slow, and the list is empty');
+  await raise.click();
+  await expect
+    .poll(() => queued().map(({ body }) => body))
+    .toEqual([{ concern: 'It is slow' }, { concern: 'It is slow, and the list is empty' }]);
 });
 
 test('without the service a ticket is saved, waits with its text, and can be discarded [STU-SET-04]', async ({

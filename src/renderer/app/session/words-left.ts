@@ -1,12 +1,9 @@
 /**
- * What is left of a form whose words were typed on while `sent` was saved. A text that goes on is left without what was
- * sent; a form that keeps only its changed fields (`empty` is {}) is left with those that have changed since; any other
- * stands as it is. Nothing typed since: `empty`.
+ * What is left of a form whose words were typed on while `sent` was saved. Of a form that keeps only its changed fields
+ * (`empty` is {}) those are left that have changed since; any other stands as it is. Nothing typed since: `empty`.
  */
 export function wordsLeft<T>(now: T, sent: T, empty: T): T {
   if (isSame(now, sent)) return empty;
-  if (typeof now === 'string' && typeof sent === 'string')
-    return (sent !== '' && now.startsWith(sent) ? now.slice(sent.length).trimStart() : now) as T;
   if (!isSame(empty, {})) return now;
   const before = sent as Record<string, unknown>;
   return Object.fromEntries(Object.entries(now as object).filter(([name, value]) => !isSame(value, before[name]))) as T;
