@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { byColour, findings } from '../support/axe-findings.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -338,23 +338,31 @@ test('in a small window a button opens the filters, which go when they are appli
   await expect.poll(() => asked(desk)?.query).toEqual({ ...first, order: 'id,asc' });
 });
 
-test('words without end wrap inside a result: nothing scrolls sideways at any width', async ({ page, desk }) => {
+test('words without end wrap inside a result: nothing scrolls sideways at any width, and the first result is near the top', async ({
+  page,
+  desk,
+}) => {
   await openPage(page, desk);
   const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(6);
   const [card] = sample.data;
   if (!card) throw new Error('no sample of a card');
   const branch = { ...card.branch, company_name: long, address: long };
   const skills = [{ id: 1, name: long }];
-  desk.service('postings.explore', { ...sample, data: [{ ...card, title: long, city_name: long, branch, skills }] });
+  const { corrected: _, ...found } = sample;
+  desk.service('postings.explore', { ...found, data: [{ ...card, title: long, city_name: long, branch, skills }] });
   await page.goto(`${desk.address}/student/explore?type=job`);
   await expect(page.getByRole('link', { name: long, exact: true })).toBeVisible();
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 700],
-    [420, 800],
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  const head = async () => (await topOf(page.getByRole('main').getByRole('listitem').first())) - (await topOf(title));
+  const title = page.getByRole('heading', { level: 1 });
+  for (const [width, height, tallest] of [
+    [1440, 900, 140],
+    [1024, 700, 140],
+    [420, 800, 190],
   ] as const) {
     await page.setViewportSize({ width, height });
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), `${width} wide`).toBe(width);
+    await expect.poll(head, `head at ${width}`).toBeLessThanOrEqual(tallest);
   }
 });
 

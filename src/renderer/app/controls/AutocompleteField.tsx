@@ -5,6 +5,8 @@ import { type LookUp, type LookUpEntry, useLookUp } from './use-look-up.ts';
 interface AutocompleteFieldProps {
   readonly name: string;
   readonly label: string;
+  /** The label is heard, not seen. */
+  readonly labelHidden?: boolean;
   readonly lookUp: LookUp;
   /** The text in the field. */
   readonly text: string;
@@ -22,7 +24,20 @@ interface AutocompleteFieldProps {
 
 /** A text field that completes by prefix. Choosing an entry sets its id; typing again clears it. */
 export function AutocompleteField(props: AutocompleteFieldProps) {
-  const { name, label, lookUp, text, id, onChange, required = false, error, placeholder, description, nothing } = props;
+  const {
+    name,
+    label,
+    lookUp,
+    text,
+    id,
+    onChange,
+    required = false,
+    error,
+    placeholder,
+    description,
+    nothing,
+    labelHidden,
+  } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const entries = useLookUp(lookUp, text, combobox.dropdownOpened);
 
@@ -37,7 +52,8 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
       <Combobox.Target withExpandedAttribute>
         <InputBase
           name={name}
-          label={label}
+          label={labelHidden ? undefined : label}
+          aria-label={labelHidden ? label : undefined}
           description={description}
           withAsterisk={required}
           aria-required={required}

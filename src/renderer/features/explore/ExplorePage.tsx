@@ -6,9 +6,8 @@ import { Page } from '../../ui/page/Page.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { kindLabels } from '../postings/kinds.ts';
-import { ExploreColumns } from './ExploreColumns.tsx';
 import { ExploreFilters, type ExploreFilterValues } from './ExploreFilters.tsx';
-import { ExploreSearch } from './ExploreSearch.tsx';
+import { ExploreFrame } from './ExploreFrame.tsx';
 import classes from './explore.module.css';
 import { explorePath } from './explore-path.ts';
 import { type ExploreQuery, explorePageSize, toCallQuery } from './explore-query.ts';
@@ -26,40 +25,37 @@ export function ExplorePage() {
   const { query, ticked, tick, show, ask } = useExploreQuery<ExploreFilterValues>();
   return (
     <Page title="Explore Project" subtitle="Here you can post a project, internship or a job for students">
-      <ExploreSearch
-        key={`${query.search} ${query.city}`}
-        query={query}
-        needsCity
-        onSearch={(part) => ask({ ...part, exact: false })}
-      />
-      <div>
-        <Tabs value={query.kind} onChange={(kind) => show({ kind: (kind ?? 'project') as PostingKind, page: 1 })}>
-          <Tabs.List aria-label="Kind of opening">
-            {kinds.map((kind) => (
-              <Tabs.Tab key={kind} value={kind}>
-                {kindLabels[kind].title}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
+      <Tabs value={query.kind} onChange={(kind) => show({ kind: (kind ?? 'project') as PostingKind, page: 1 })}>
+        <ExploreFrame
+          query={query}
+          needsCity
+          onSearch={(part) => ask({ ...part, exact: false })}
+          tabs={
+            <Tabs.List aria-label="Kind of opening">
+              {kinds.map((kind) => (
+                <Tabs.Tab key={kind} value={kind}>
+                  {kindLabels[kind].title}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          }
+          filters={(close) => (
+            <ExploreFilters
+              filters={{ gender: query.gender, skills: query.skills, courses: query.courses, ...ticked }}
+              onChange={tick}
+              onApply={(part) => {
+                ask(part);
+                close();
+              }}
+            />
+          )}
+        >
           {/* One panel for all: its content changes with the tab. */}
-          <Tabs.Panel value={query.kind} pt={18}>
-            <ExploreColumns
-              filters={(close) => (
-                <ExploreFilters
-                  filters={{ gender: query.gender, skills: query.skills, courses: query.courses, ...ticked }}
-                  onChange={tick}
-                  onApply={(part) => {
-                    ask(part);
-                    close();
-                  }}
-                />
-              )}
-            >
-              <Results query={query} onPage={(page) => show({ page })} onExact={() => ask({ exact: true })} />
-            </ExploreColumns>
+          <Tabs.Panel value={query.kind}>
+            <Results query={query} onPage={(page) => show({ page })} onExact={() => ask({ exact: true })} />
           </Tabs.Panel>
-        </Tabs>
-      </div>
+        </ExploreFrame>
+      </Tabs>
     </Page>
   );
 }

@@ -1,20 +1,23 @@
 import { Button, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type FormEvent, useRef, useState } from 'react';
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { AutocompleteField } from '../../app/controls/AutocompleteField.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import classes from './explore.module.css';
 import type { ExploreQuery } from './explore-query.ts';
 
-interface ExploreSearchProps {
+export interface ExploreSearchProps {
   readonly query: ExploreQuery;
   /** Whether a search asks for a city. */
   readonly needsCity: boolean;
   readonly onSearch: (part: Pick<ExploreQuery, 'search' | 'city' | 'cityName'>) => void;
+  /** At the end of the line. */
+  readonly children: ReactNode;
 }
 
-/** Words and a city. */
-export function ExploreSearch({ query, needsCity, onSearch }: ExploreSearchProps) {
+/** Words and a city, in one line. */
+export function ExploreSearch({ query, needsCity, onSearch, children }: ExploreSearchProps) {
   const [search, setSearch] = useState(query.search);
   const [city, setCity] = useState<{ id: number | null; name: string }>({ id: query.city, name: query.cityName });
   const fields = useFieldMessages();
@@ -34,7 +37,8 @@ export function ExploreSearch({ query, needsCity, onSearch }: ExploreSearchProps
       <TextInput
         ref={input}
         name="search"
-        label="Search"
+        aria-label="Search"
+        leftSection={<IconSearch size={16} stroke={1.8} />}
         placeholder="Search by keyword, skill, or interest"
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -43,6 +47,8 @@ export function ExploreSearch({ query, needsCity, onSearch }: ExploreSearchProps
         name="city"
         label="City"
         lookUp="location.cities"
+        labelHidden
+        placeholder={needsCity ? 'City, required' : 'Any city'}
         required={needsCity}
         text={city.name}
         id={city.id}
@@ -56,6 +62,7 @@ export function ExploreSearch({ query, needsCity, onSearch }: ExploreSearchProps
       <Button type="submit" variant="default">
         Search
       </Button>
+      {children}
     </form>
   );
 }

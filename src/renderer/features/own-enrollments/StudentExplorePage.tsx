@@ -11,8 +11,7 @@ import { counted } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
 import { Empty, ErrorState, KeptListProblem, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
-import { ExploreColumns } from '../explore/ExploreColumns.tsx';
-import { ExploreSearch } from '../explore/ExploreSearch.tsx';
+import { ExploreFrame } from '../explore/ExploreFrame.tsx';
 import explore from '../explore/explore.module.css';
 import { type ExploreQuery, explorePageSize, toCallQuery } from '../explore/explore-query.ts';
 import { MarkedWords } from '../explore/Marked.tsx';
@@ -52,19 +51,18 @@ export function StudentExplorePage() {
             data={options}
             value={query.kind}
             allowDeselect={false}
+            w={150}
             onChange={(kind) => kind && startAnew(kind)}
           />
         </>
       }
     >
       <EnrolledBanner />
-      <ExploreSearch
-        key={`${query.kind} ${query.search} ${query.city}`}
+      <ExploreFrame
+        anew={query.kind}
         query={query}
         needsCity={false}
         onSearch={(part) => ask({ ...part, exact: false })}
-      />
-      <ExploreColumns
         filters={(close) => (
           <PostingFilters
             filters={{ order: query.order, skills: query.skills, courses: query.courses, ...ticked }}
@@ -78,7 +76,7 @@ export function StudentExplorePage() {
         )}
       >
         <Results query={query} onPage={(page) => show({ page })} onExact={() => ask({ exact: true })} />
-      </ExploreColumns>
+      </ExploreFrame>
     </Page>
   );
 }

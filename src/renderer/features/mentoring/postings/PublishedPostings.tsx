@@ -3,8 +3,7 @@ import { counted } from '../../../ui/format.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { StepPager } from '../../../ui/page/StepPager.tsx';
 import { Empty, ErrorState, KeptListProblem, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
-import { ExploreColumns } from '../../explore/ExploreColumns.tsx';
-import { ExploreSearch } from '../../explore/ExploreSearch.tsx';
+import { ExploreFrame } from '../../explore/ExploreFrame.tsx';
 import explore from '../../explore/explore.module.css';
 import { type ExploreQuery, explorePageSize, toCallQuery } from '../../explore/explore-query.ts';
 import { MarkedWords } from '../../explore/Marked.tsx';
@@ -28,13 +27,10 @@ export function PublishedPostings({ kind, title }: PublishedPostingsProps) {
   const query = { ...asked, kind };
   return (
     <Page title={title}>
-      <ExploreSearch
-        key={`${query.search} ${query.city}`}
+      <ExploreFrame
         query={query}
         needsCity={false}
         onSearch={(part) => ask({ ...part, kind, exact: false })}
-      />
-      <ExploreColumns
         filters={(close) => (
           <PostingFilters
             filters={{ order: query.order, skills: query.skills, courses: query.courses, ...ticked }}
@@ -48,7 +44,7 @@ export function PublishedPostings({ kind, title }: PublishedPostingsProps) {
         )}
       >
         <Found query={query} onPage={(page) => show({ page, kind })} onExact={() => ask({ exact: true, kind })} />
-      </ExploreColumns>
+      </ExploreFrame>
     </Page>
   );
 }
