@@ -42,7 +42,7 @@ export const dialogsWithFields: Readonly<Record<string, DialogWalk>> = {
     dialog: 'Filters',
     width: 420,
   },
-  'features/enrollments/list/MessageEnrollments.tsx': { kept: 'features/enrollments/list/MessageEnrollments.tsx' },
+  'features/messages/MessageSeveral.tsx': { kept: 'features/messages/MessageSeveral.tsx' },
   'features/flags/ReportDialog.tsx': { kept: 'features/flags/ReportDialog.tsx' },
   'features/invitations/InviteNote.tsx': { kept: 'features/invitations/InviteNote.tsx' },
   'features/messages/NewMessage.tsx': {

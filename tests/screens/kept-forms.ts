@@ -245,7 +245,7 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
     prepare: haveApplicant,
   },
   {
-    file: 'features/enrollments/list/MessageEnrollments.tsx',
+    file: 'features/messages/MessageSeveral.tsx',
     role: 2,
     path: '/employer/project/1',
     pressed: ['View List', /^Select /, 'Message'],

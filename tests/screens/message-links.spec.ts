@@ -241,3 +241,41 @@ for (const tab of ['sent', 'accepted'] as const) {
     );
   });
 }
+
+for (const [tab, side, many] of [
+  ['sent', 'student', '2 students'],
+  ['received', 'student', '2 students'],
+  ['accepted', 'student', '2 students'],
+  ['sent', 'institution', '2 institutions'],
+  ['received', 'institution', '2 institutions'],
+  ['partners', 'institution', '2 institutions'],
+] as const) {
+  test(`those of ${tab} who are selected, each ${side}, get the message in a conversation of their own`, async ({
+    page,
+    desk,
+  }) => {
+    const queued = takesQueued(desk);
+    desk.signIn(person(2));
+    desk.service('postings.read', { data: { ...fullPosting('job'), status: 2 } });
+    const sample = sampleAnswer('invitations.list');
+    const [card] = sample.data;
+    if (!card) throw new Error('no sample of a card');
+    const audience = side === 'student' ? 'students' : 'colleges';
+    const status = tab === 'accepted' ? 'accepted' : 'sent';
+    const data = [31, 32, 33].map((id) => ({ ...card, party_id: id, name: `Ananya ${id}`, audience, status }) as const);
+    desk.service('invitations.list', { ...sample, data });
+    await page.goto(`${desk.address}/employer/job/invite/7?audience=${audience}&tab=${tab}`);
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await page.getByRole('checkbox', { name: 'Choose Ananya 33' }).uncheck();
+    await page.getByRole('button', { name: `Message ${many}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Message ${many}` });
+    await expect(dialog).toContainText(
+      `Each ${side} gets it in ${side === 'student' ? 'their' : 'its'} own conversation`,
+    );
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Come at six');
+    await dialog.getByRole('button', { name: 'Send 2 messages' }).click();
+    await expect(page.getByText(`Sending a message to ${many}`)).toBeVisible();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await expect.poll(queued).toEqual([message(`${side}:31`, 'Come at six'), message(`${side}:32`, 'Come at six')]);
+  });
+}

@@ -8,6 +8,12 @@ import { TakeBack } from './TakeBack.tsx';
 import type { ShownInvitation } from './use-invitations.ts';
 import type { Inviting } from './use-inviting.ts';
 
+/** Whether somebody on this tab can be written to: once an invitation is on its way, or as a partner. */
+export function mayWriteTo({ audience, queued }: ShownInvitation, tab: InvitationTab): boolean {
+  if (tab === 'accepted') return audience === 'students';
+  return tab !== 'suggested' && !(tab === 'sent' && queued);
+}
+
 interface InvitationActionsProps {
   readonly card: ShownInvitation;
   readonly tab: InvitationTab;
@@ -22,7 +28,7 @@ export function InvitationActions({ card, tab, open, inviting, onNote }: Invitat
   const { name, queued } = card;
   const about = (words: string) => ({ 'aria-label': `${words}: ${name}` });
   const side = card.audience === 'students' ? 'student' : 'institution';
-  const message = <MessageLink party={`${side}:${card.party_id}`} name={name} />;
+  const message = mayWriteTo(card, tab) && <MessageLink party={`${side}:${card.party_id}`} name={name} />;
   const obstacle = !open && 'It isn’t open, so you can’t invite anyone new';
   const closed = disabledBecause(obstacle);
   if (tab === 'suggested') {
@@ -99,7 +105,7 @@ export function InvitationActions({ card, tab, open, inviting, onNote }: Invitat
       </>
     );
   }
-  if (tab === 'accepted') return card.audience === 'students' ? message : null;
+  if (tab === 'accepted') return message;
   const shared = card.status === 'sent' || card.status === 'accepted' || queued !== null;
   return (
     <>

@@ -1,14 +1,15 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { InvitationCard } from '#shared/contract/invitations.ts';
 import type { Posting } from '#shared/contract/postings.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import type { ServiceReadState } from '../../app/desk/use-read.ts';
-import { count } from '../../ui/format.ts';
+import { count, counted } from '../../ui/format.ts';
+import { MessageSeveral } from '../messages/MessageSeveral.tsx';
 import { CardKeys } from './CardKeys.tsx';
 import { CardsState } from './CardsState.tsx';
-import { InvitationActions } from './InvitationActions.tsx';
+import { InvitationActions, mayWriteTo } from './InvitationActions.tsx';
 import { InviteNote } from './InviteNote.tsx';
 import classes from './invitations.module.css';
 import { type InviteView, pageLimit } from './invite-view.ts';
@@ -36,22 +37,21 @@ export function InvitationCards({ kind, post, view, cards, list, total, onChange
   const { tab } = view;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [noting, setNoting] = useState<readonly InvitationCard[]>();
+  const [writingTo, setWritingTo] = useState<readonly InvitationCard[]>();
   const inviting = useInviting(kind, post);
   const choosing = tab === 'suggested' && post.status === postingStatuses.published;
   const shown = cards ?? none;
-  const picked = shown.filter(({ party_id }) => chosen.has(party_id));
+  const selectable = shown.filter((card) => choosing || mayWriteTo(card, tab));
+  const picked = selectable.filter(({ party_id }) => chosen.has(party_id));
   const one = (action: (list: readonly InvitationCard[]) => unknown) => (index: number) => {
     const card = shown[index];
     if (card && choosing) void action([card]);
   };
-  const { holder, active } = useCardKeys(
-    shown.map(({ party_id }) => party_id),
-    {
-      I: one(inviting.invite),
-      X: one(inviting.hide),
-      N: one(setNoting),
-    },
-  );
+  const { holder, active } = useCardKeys(idsOf(shown), {
+    I: one(inviting.invite),
+    X: one(inviting.hide),
+    N: one(setNoting),
+  });
 
   function choose(ids: readonly number[], on: boolean) {
     setChosen((before) => {
@@ -65,20 +65,31 @@ export function InvitationCards({ kind, post, view, cards, list, total, onChange
 
   return (
     <div ref={holder} className={classes.main}>
-      {choosing && shown.length > 0 && (
+      {selectable.length > 0 && (
         <Bulk
-          shown={shown}
+          selectable={selectable}
           picked={picked}
-          onAll={(on) =>
-            choose(
-              shown.map(({ party_id }) => party_id),
-              on,
-            )
-          }
-          onInvite={() => void inviting.invite(picked)}
-          onNote={() => setNoting(picked)}
-          onHide={() => void inviting.hide(picked)}
-        />
+          onAll={(on) => choose(idsOf(selectable), on)}
+          keys={choosing && <CardKeys />}
+        >
+          {choosing ? (
+            <>
+              <Button size="xs" onClick={() => void inviting.invite(picked)}>
+                Send Invitation to {count(picked.length)}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setNoting(picked)}>
+                With a note
+              </Button>
+              <Button size="xs" variant="default" onClick={() => void inviting.hide(picked)}>
+                Not Interested in {count(picked.length)}
+              </Button>
+            </>
+          ) : (
+            <Button size="xs" onClick={() => setWritingTo(picked)}>
+              Message {counted(picked.length, nounOf(view))}
+            </Button>
+          )}
+        </Bulk>
       )}
       <CardsState
         label={tab}
@@ -97,7 +108,7 @@ export function InvitationCards({ kind, post, view, cards, list, total, onChange
             fitsBy={tab === 'suggested' ? 'skills, course and city' : undefined}
             active={index === active}
             state={<StandingText card={card} received={tab === 'received'} />}
-            {...(choosing && {
+            {...(selectable.includes(card) && {
               selection: {
                 chosen: chosen.has(card.party_id),
                 onChange: (on: boolean) => choose([card.party_id], on),
@@ -121,6 +132,17 @@ export function InvitationCards({ kind, post, view, cards, list, total, onChange
           onClose={() => setNoting(undefined)}
         />
       )}
+      {writingTo && (
+        <MessageSeveral
+          to={writingTo.map(addressee)}
+          noun={nounOf(view)}
+          onSent={() => {
+            choose(idsOf(writingTo), false);
+            setWritingTo(undefined);
+          }}
+          onClose={() => setWritingTo(undefined)}
+        />
+      )}
     </div>
   );
 }
@@ -130,18 +152,26 @@ function factsOf({ detail, city_name }: InvitationCard): string[] {
   return [detail, detail.includes(city_name) ? '' : city_name].filter(Boolean);
 }
 
+const idsOf = (cards: readonly InvitationCard[]) => cards.map(({ party_id }) => party_id);
+const nounOf = ({ audience }: InviteView) => (audience === 'students' ? 'student' : 'institution');
+const addressee = ({ audience, party_id, name }: InvitationCard) => ({
+  party: `${audience === 'students' ? 'student' : 'institution'}:${party_id}`,
+  name,
+});
+
 interface BulkProps {
-  readonly shown: readonly InvitationCard[];
+  readonly selectable: readonly InvitationCard[];
   readonly picked: readonly InvitationCard[];
   readonly onAll: (on: boolean) => void;
-  readonly onInvite: () => void;
-  readonly onNote: () => void;
-  readonly onHide: () => void;
+  /** The keys that act on one card, while nothing is selected. */
+  readonly keys: ReactNode;
+  /** What can be done with those that are picked. */
+  readonly children: ReactNode;
 }
 
 /** Chooses all that are shown, and acts on those that are chosen. */
-function Bulk({ shown, picked, onAll, onInvite, onNote, onHide }: BulkProps) {
-  const all = picked.length === shown.length;
+function Bulk({ selectable, picked, onAll, keys, children }: BulkProps) {
+  const all = picked.length === selectable.length;
   return (
     <div className={classes.bulk}>
       <Checkbox
@@ -150,20 +180,7 @@ function Bulk({ shown, picked, onAll, onInvite, onNote, onHide }: BulkProps) {
         indeterminate={picked.length > 0 && !all}
         onChange={() => onAll(!all)}
       />
-      {picked.length > 0 && (
-        <>
-          <Button size="xs" onClick={onInvite}>
-            Send Invitation to {count(picked.length)}
-          </Button>
-          <Button size="xs" variant="default" onClick={onNote}>
-            With a note
-          </Button>
-          <Button size="xs" variant="default" onClick={onHide}>
-            Not Interested in {count(picked.length)}
-          </Button>
-        </>
-      )}
-      {picked.length === 0 && <CardKeys />}
+      {picked.length > 0 ? children : keys}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
-import type { EnrollmentStatus } from '#shared/rules/enrollments/enrollment-status.ts';
+import { type EnrollmentStatus, enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { undoLatest } from '../../../app/outbox/undo-offer.tsx';
 import { type Action, useAction, useActionLine } from '../../../app/outbox/use-action.ts';
 import type { Queue } from '../../../app/outbox/use-queue.ts';
-import { reviewable } from '../detail/review.ts';
+import { MessageSeveral } from '../../messages/MessageSeveral.tsx';
+import { enrollmentName, reviewable } from '../detail/review.ts';
 import { useNotingSeen } from '../detail/use-noting-seen.ts';
 import { useReview } from '../detail/use-review.ts';
 import { detailId, listId } from '../page-parts.ts';
@@ -16,7 +17,6 @@ import { EnrollmentTable } from './EnrollmentTable.tsx';
 import { EnrollmentTabs } from './EnrollmentTabs.tsx';
 import { EnrollmentToolbar, useEnrollmentColumns } from './EnrollmentToolbar.tsx';
 import { type EnrollmentAction, statusOfAction } from './enrollment-keys.ts';
-import { MessageEnrollments } from './MessageEnrollments.tsx';
 import { toggled, withIds, withoutIds } from './selection.ts';
 import { useCursor } from './use-cursor.ts';
 import { useEnrollmentKeys } from './use-enrollment-keys.ts';
@@ -119,8 +119,10 @@ export function EnrollmentDesk({ post, tally, enrollments, view: state, queue }:
         onClear={() => setSelected(nobody)}
       />
       {writingTo && (
-        <MessageEnrollments
-          rows={writingTo}
+        <MessageSeveral
+          noun="applicant"
+          to={writingTo.filter((row) => !hasLeft(row)).map(toAddressee)}
+          left={writingTo.filter(hasLeft).map(enrollmentName)}
           onSent={() => {
             setSelected((now) => withoutIds(now, idsOf(writingTo)));
             setWritingTo(undefined);
@@ -132,6 +134,8 @@ export function EnrollmentDesk({ post, tally, enrollments, view: state, queue }:
   );
 }
 
+const hasLeft = ({ status }: Enrollment) => status === enrollmentStatuses.left;
+const toAddressee = (row: Enrollment) => ({ party: `student:${row.student.id}`, name: enrollmentName(row) });
 const idsOf = (rows: readonly Enrollment[]) => new Set(rows.map(({ id }) => String(id)));
 
 interface BulkContext {

@@ -1,42 +1,40 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
-import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
-import { useUndoable } from '../../../app/outbox/use-undoable.ts';
-import { isText, useKept } from '../../../app/session/use-kept.ts';
-import { disabledBecause } from '../../../ui/form/disabled-because.ts';
-import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
-import { counted } from '../../../ui/format.ts';
-import { enrollmentName } from '../detail/review.ts';
-import classes from '../enrollments.module.css';
-import { messageForm, messagesToEach, namesText } from './message-enrollments.ts';
+import { useUndoable } from '../../app/outbox/use-undoable.ts';
+import { isText, useKept } from '../../app/session/use-kept.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
+import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
+import { counted } from '../../ui/format.ts';
+import classes from './message-several.module.css';
+import { type Addressee, messageForm, messagesToEach, namesText } from './message-several.ts';
 
 /** Messages that one person's desk can send within an hour. */
 const anHour = 300;
 
-const hint = (people: number) =>
-  `Each applicant gets it in their own conversation and doesn’t see who else does. Up to 4,000 characters.${
+const hint = (noun: MessageSeveralProps['noun'], people: number) =>
+  `Each ${noun} gets it in ${noun === 'institution' ? 'its' : 'their'} own conversation and doesn’t see who else does. Up to 4,000 characters.${
     people > anHour ? ` ${anHour} are sent within an hour, the rest follow.` : ''
   }`;
 
-interface MessageEnrollmentsProps {
-  readonly rows: readonly Enrollment[];
+interface MessageSeveralProps {
+  readonly to: readonly Addressee[];
+  readonly noun: 'applicant' | 'student' | 'institution';
+  /** Names of those who were chosen and can't be written to, because they withdrew their application. */
+  readonly left?: readonly string[];
   /** The messages are queued. */
   readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
-/** Writes one text to several applicants, to each in a conversation of their own. Ctrl or Cmd and Enter sends it. */
-export function MessageEnrollments({ rows, onSent, onClose }: MessageEnrollmentsProps) {
-  const to = rows.filter(({ status }) => status !== enrollmentStatuses.left);
-  const left = rows.filter(({ status }) => status === enrollmentStatuses.left);
+/** Writes one text to several, to each in a conversation of their own. Ctrl or Cmd and Enter sends it. */
+export function MessageSeveral({ to, noun, left = [], onSent, onClose }: MessageSeveralProps) {
   const kept = useKept(messageForm(to), '', isText);
   const undoable = useUndoable();
   const [busy, setBusy] = useState(false);
   const text = kept.value.trim();
   const obstacle = to.length === 0 ? 'Nobody is left to write to' : text === '' && 'Write a message first';
   const ready = !(obstacle || busy);
-  const who = counted(to.length, 'applicant');
+  const who = counted(to.length, noun);
 
   async function send(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
@@ -51,17 +49,17 @@ export function MessageEnrollments({ rows, onSent, onClose }: MessageEnrollments
 
   return (
     <Modal opened onClose={onClose} title={`Message ${who}`} closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
-      <form {...kept.mark} className={classes.dialog} onSubmit={(event) => void send(event)}>
+      <form {...kept.mark} className={classes.several} onSubmit={(event) => void send(event)}>
         <RestoredNote kept={kept} />
-        {to.length > 0 && <p className={classes.addressees}>To {namesText(to.map(enrollmentName))}</p>}
+        {to.length > 0 && <p className={classes.addressees}>To {namesText(to.map(({ name }) => name))}</p>}
         {left.length > 0 && (
           <p className={classes.addressees} role="note">
-            Left out, because they withdrew their application: {namesText(left.map(enrollmentName))}
+            Left out, because they withdrew their application: {namesText(left)}
           </p>
         )}
         <Textarea
           label="Message"
-          description={hint(to.length)}
+          description={hint(noun, to.length)}
           data-autofocus
           autosize
           minRows={4}
