@@ -75,6 +75,9 @@ for (const kind of kinds) {
     await pager.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => asked(desk)?.query).toEqual({ ...first, page: 2 });
     await expect(pager).toHaveText('2/10');
+    await page.getByRole('link', { name: 'Cold chain pilot', exact: true }).click();
+    await page.getByRole('link', { name: /^Explore (Projects|Internships|Jobs)$/ }).click();
+    await expect(pager).toHaveText('2/10');
     await pager.getByRole('button', { name: 'Previous page' }).click();
     await expect(pager).toHaveText('1/10');
   });

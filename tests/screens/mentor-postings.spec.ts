@@ -92,7 +92,8 @@ for (const [path, kind, heading, to, many] of [
     await expect(title(page)).toHaveText(fullPosting(kind).title);
     if (kind === 'project') await says(page, ['Project Details', 'Main Goal', ...common], figuresOf.project);
     await page.getByRole('main').getByRole('link', { name: heading }).click();
-    await expect(page).toHaveURL(desk.address + pageOf(path));
+    await expect(page.getByPlaceholder('Search by keyword, skill, or interest')).toHaveValue('milk');
+    await expect(page.getByRole('radio', { name: 'Older First' })).toBeChecked();
     desk.service('postings.explore', { data: [], total: 0, page: 1, limit: 10 });
     await page.goto(desk.address + pageOf(path));
     await expect(

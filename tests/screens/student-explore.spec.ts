@@ -141,6 +141,9 @@ for (const kind of kinds) {
     await expect(page).toHaveURL(`${desk.address}/student/explore/${kind}/7`);
     await page.goBack();
     await expect(pager).toHaveText('2/10');
+    await page.getByRole('link', { name: 'Cold chain pilot', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Explore', exact: true }).click();
+    await expect(pager).toHaveText('2/10');
   });
 
   test(`${kind}: words and a city are searched for, and stay with the filters [STU-EXP-03] [STU-EXP-04] [STU-EXP-05] [STU-EXP-25]`, async ({

@@ -11,6 +11,7 @@ import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.ts
 import { StudentPanel } from '../assigning/StudentPanel.tsx';
 import { ReportButton } from '../flags/ReportButton.tsx';
 import { kindLabels } from '../postings/kinds.ts';
+import { useWayToList } from './list-address.ts';
 import classes from './opportunity.module.css';
 import { PostingArticle } from './PostingArticle.tsx';
 import { detailsOf } from './posting-details.ts';
@@ -42,8 +43,9 @@ function Posting({ kind, id }: { kind: PostingKind; id: number }) {
   const words = kindLabels[kind];
   const students = useRef<HTMLDivElement>(null);
   const posting = data?.data;
+  const list = useWayToList(`/educator/explore?type=${kind}`);
   const trail = (
-    <Link className="fb-link" to={`/educator/explore?type=${kind}`}>
+    <Link className="fb-link" to={list}>
       Explore {words.title}
     </Link>
   );

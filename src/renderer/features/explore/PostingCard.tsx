@@ -7,6 +7,7 @@ import { Portrait } from '../../app/controls/Portrait.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { VerifiedMark } from '../../ui/states/VerifiedMark.tsx';
 import classes from './explore.module.css';
+import { useListState } from './list-address.ts';
 import { Marked } from './Marked.tsx';
 
 interface PostingCardProps {
@@ -22,6 +23,7 @@ interface PostingCardProps {
 
 /** A published posting at a glance. */
 export function PostingCard({ kind, card, to, note, children }: PostingCardProps) {
+  const list = useListState();
   const pay = kind === 'job' ? ctcLabel(card.ctc_from, card.ctc_to) : stipendLabel(card.stipend_from, card.stipend_to);
   const facts = [card.branch.address, durationLabel(card.duration_from, card.duration_to, ' - '), pay].filter(Boolean);
   const matched = new Set(card.matched);
@@ -30,7 +32,7 @@ export function PostingCard({ kind, card, to, note, children }: PostingCardProps
       <Portrait link={card.branch.company_logo} name={card.branch.company_name} />
       <div className={classes.cardBody}>
         <h2 className={classes.cardTitle}>
-          <Link to={to}>
+          <Link to={to} state={list}>
             <Marked>{card.title}</Marked>
           </Link>
         </h2>

@@ -4,6 +4,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import { dayText } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { useWayToList } from '../explore/list-address.ts';
 import { PostingArticle } from '../explore/PostingArticle.tsx';
 import { detailsOf } from '../explore/posting-details.ts';
 import { ReportButton } from '../flags/ReportButton.tsx';
@@ -32,8 +33,9 @@ export function OwnPostingView({ kind, id, from }: OwnPostingProps) {
   const state = useOwnEnrollment(kind, id);
   const { read, own } = state;
   const way = ways[from];
+  const list = useWayToList(from === 'explore' ? `${way.to}?type=${kind}` : way.to);
   const trail = (
-    <Link className="fb-link" to={from === 'explore' ? `${way.to}?type=${kind}` : way.to}>
+    <Link className="fb-link" to={list}>
       {way.text}
     </Link>
   );

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconBriefcase } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { useRead } from '../../../app/desk/use-read.ts';
 import { dayText } from '../../../ui/format.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
+import { useWayToList } from '../../explore/list-address.ts';
 import { PostingArticle } from '../../explore/PostingArticle.tsx';
 import { detailsOf, type PostingDetails } from '../../explore/posting-details.ts';
 import { mentorPaths } from '../mentor-paths.ts';
@@ -104,8 +105,10 @@ interface ChosenProps {
 function Chosen({ kind, id, back: [path, label], show }: ChosenProps) {
   const { data, problem, refetch, live, asOf } = useRead('postings.read', { params: { method: kind, id } });
   const posting = data?.data;
+  const list = useWayToList(path);
+  const { state } = useLocation();
   const trail = (
-    <Link className="fb-link" to={path}>
+    <Link className="fb-link" to={list}>
       {label}
     </Link>
   );
@@ -132,6 +135,7 @@ function Chosen({ kind, id, back: [path, label], show }: ChosenProps) {
               key={page.label}
               className={classes.tab}
               to={page.to(id)}
+              state={state}
               aria-current={page.show === show ? 'page' : undefined}
             >
               {page.label}
