@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { drawn } from '../support/drawn.ts';
 import { type Listed, returnAs, sendNow, studentIds, uploadStudents } from './support/own-students.ts';
 import { freshPerson, postingFields, publish } from './support/sample-work.ts';
 import { expect, test, type Workspace } from './support/workspace.ts';
@@ -50,6 +51,7 @@ test('students are ticked, an opportunity is sent to them, taken back in time, a
   await test.step('by keys: the next one, tick, all who qualify', async () => {
     await expect(page.getByText('0 Selected')).toBeVisible();
     await expect(send).toBeDisabled();
+    await drawn(page);
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await expect(box(page, 'Bela Shah')).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { drawn } from '../support/drawn.ts';
 import { pixel, uploadPicture } from './support/complete-profile.ts';
-import { drawn } from './support/naughty-watch.ts';
 import { freshPerson } from './support/sample-work.ts';
 import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
@@ -144,13 +144,16 @@ test('the palette opens by Ctrl-K, finds own work, creates, and goes where Enter
   await page.goto(`${workspace.address}/employer/dashboard`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const box = page.getByRole('textbox', { name: 'Search everything' });
+  await drawn(page);
   await page.keyboard.press('Control+k');
   await box.fill('meter roll');
   await expect(page.getByRole('button', { name: 'Smart meter rollout Project' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Smart meter rollout' })).toBeVisible();
+  await expect(box).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await box.fill('new job');
+  await expect(page.getByRole('button', { name: 'New job', exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/employer\/job\/add/);
 });

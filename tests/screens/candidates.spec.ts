@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { drawn } from '../support/drawn.ts';
 import { savesFiles, takesQueued } from './commands.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -365,6 +366,7 @@ test('who is ticked while a decision is queued stays ticked, and the next decisi
   await bar.getByRole('button', { name: 'Shortlist' }).click();
   await expect(bar).toHaveCount(0);
   await tick(/Chitra/);
+  await drawn(page);
   await page.keyboard.press('x');
   await expect(bar).toHaveCount(0);
   await tick(/Binod/);

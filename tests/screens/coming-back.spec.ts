@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drawn } from '../support/drawn.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -111,7 +112,7 @@ test('an answer about the session that the end of the session overtook signs nob
   const answered = page.waitForResponse(/session\.read/);
   late.resolve();
   await (await answered).finished();
-  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  await drawn(page);
   await expect(heading).toBeVisible();
 });
 

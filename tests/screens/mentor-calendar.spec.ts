@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drawn } from '../support/drawn.ts';
 import { expectNoFindings } from './both-schemes.ts';
 import { savesFiles, takesQueued, withoutService } from './commands.ts';
 import { expect, test } from './fixtures.ts';
@@ -79,12 +80,18 @@ test('the keys go through periods, views, entries and days [MEN-07]', async ({ p
   await mentorAt(page, desk);
   await page.goto(desk.address + at);
   await expect(page.getByRole('button', { name: zoya })).toBeVisible();
-  await page.keyboard.press('j');
+  // The page listens anew for each period.
+  const press = async (key: string) => {
+    await drawn(page);
+    await page.keyboard.press(key);
+  };
+  await press('j');
   await expect(page.getByText('30 Nov – 6 Dec 2026').first()).toBeVisible();
-  await page.keyboard.press('k');
+  await press('k');
   await expect(page.getByText('23 – 29 Nov 2026')).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('t');
+  await press('j');
+  await expect(page.getByText('30 Nov – 6 Dec 2026').first()).toBeVisible();
+  await press('t');
   await expect(page.getByText('23 – 29 Nov 2026')).toBeVisible();
   await page.getByRole('button', { name: 'Free 17:00 – 18:00 Tuesday 24 November 2026' }).focus();
   await page.keyboard.press('ArrowDown');
@@ -94,14 +101,14 @@ test('the keys go through periods, views, entries and days [MEN-07]', async ({ p
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('button', { name: 'Free 17:00 – 19:00 Monday 23 November 2026' })).toBeFocused();
-  await page.keyboard.press('m');
+  await press('m');
   const today = page.getByRole('button', { name: /^Tuesday 24 November 2026, today/ });
   await today.focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('button', { name: /^Tuesday 1 December 2026/ })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('button', { name: /^Monday 30 November 2026/ })).toBeFocused();
-  await page.keyboard.press('w');
+  await press('w');
   await expect(page.getByRole('button', { name: zoya })).toBeVisible();
 });
 

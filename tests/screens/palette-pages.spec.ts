@@ -1,4 +1,5 @@
 import type { Role } from '#shared/rules/accounts/roles.ts';
+import { drawn } from '../support/drawn.ts';
 import { emptyDraft } from './desk-answers.ts';
 import { expect, test } from './fixtures.ts';
 import { completePerson, person, quietPages } from './people.ts';
@@ -58,6 +59,8 @@ for (const [each, list] of Object.entries(ways)) {
     const dialog = page.getByRole('dialog', { name: 'Search everything' });
     for (const [typed, label, address] of list) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      await drawn(page);
       await page.keyboard.press('Control+k');
       await dialog.getByRole('textbox').fill(typed);
       await dialog.getByRole('button', { name: label, exact: true }).click();
@@ -76,6 +79,7 @@ test('settings are listed once something is typed; with a whole profile some lea
   desk.signIn(completePerson(2));
   await page.goto(`${desk.address}/employer/drafts`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await drawn(page);
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: 'Search everything' });
   await expect(dialog.getByRole('button', { name: 'New project' })).toBeVisible();
@@ -96,6 +100,7 @@ test('an employer’s draft is found, mistyped too, with its state and its kind,
   desk.answer('drafts.read', draft);
   await page.goto(`${desk.address}/employer/project/list`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await drawn(page);
   await page.keyboard.press('Control+k');
   const box = page.getByRole('textbox', { name: 'Search everything' });
   const lines = page.getByRole('dialog', { name: 'Search everything' }).locator('[data-action]');

@@ -3,6 +3,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import type { CallName } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Role, roles } from '#shared/rules/accounts/roles.ts';
+import { drawn } from '../support/drawn.ts';
 import { expectNoFindings } from './both-schemes.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -16,6 +17,7 @@ const offlineOf = (page: Page) => page.getByText('You’re offline. Only lists t
 
 async function search(page: Page, words: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await drawn(page);
   await page.keyboard.press('Control+k');
   await boxOf(page).fill(words);
 }
@@ -298,7 +300,7 @@ for (const find of finds) {
         const isSearched = call === 'enrollments.mine' || each.query['search'] === written;
         return isSearched && (kind === undefined || each.params['method'] === kind);
       });
-    expect(asked()).toBe(true);
+    await expect.poll(asked).toBe(true);
     await boxOf(page).fill(mistyped);
     await expect(found).toHaveCount(1);
     await expect(found.locator('mark').first()).toHaveText(

@@ -1,5 +1,6 @@
 import type { RecentChange } from '#shared/desk/types.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { drawn } from '../support/drawn.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -94,6 +95,7 @@ test('Ctrl+Z undoes the last change that can be undone, then the one before; nev
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(desk.calls('changes.undo')).toEqual([]);
+  await drawn(page);
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Undone: Taken off the list: Ravi Patel')).toBeVisible();
   await page.keyboard.press('Control+z');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { drawn } from '../../support/drawn.ts';
 import { naughtyStrings, scriptMark } from '../../support/naughty-strings.ts';
-import { drawn } from './naughty-watch.ts';
 
 const hostile = naughtyStrings.filter((text) => text.includes(scriptMark) && !/[\r\n]/.test(text));
 const textFields = 'input:is([type=text], [type=search], [type=email], [type=password], :not([type])), textarea';

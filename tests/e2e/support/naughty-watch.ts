@@ -42,7 +42,3 @@ export function missing(page: Page, texts: readonly string[]): Promise<string[]>
     return ${JSON.stringify(texts)}.filter((text) => !all.includes(text));
   })()`);
 }
-
-/** Two frames later: what an event has set off has been drawn. */
-export const drawn = (page: Page): Promise<unknown> =>
-  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))');
