@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { drawn } from '../support/drawn.ts';
 import { completeProfile } from './support/complete-profile.ts';
+import { holdLonger } from './support/longer-hold.ts';
+import { sendNow } from './support/own-students.ts';
 import { freshPerson, freshTitle, postingFields, publish } from './support/sample-work.ts';
 import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
-/** The ten seconds in which an act can be taken back, and the way to the service. */
+/** The time in which an act can be taken back, and the way to the service. */
 const untilSent = { timeout: 30_000 };
 const tabs = [
   ['suggested', 'Suggested Companies', 'suggest-companies'],
@@ -48,6 +51,7 @@ test('companies: five tabs with paths and numbers, suggested with reasons, invit
   workspace,
 }) => {
   test.setTimeout(240_000);
+  await holdLonger(page);
   const person = freshPerson('Nila Institute');
   await workspace.settle(3, person);
   const { user } = await workspace.run('session.read');
@@ -94,6 +98,7 @@ test('companies: five tabs with paths and numbers, suggested with reasons, invit
     await page.goto(`${workspace.address}/educator/companies/suggest-companies`);
     await expect(card(page, first).getByRole('list', { name: 'Why' })).toBeVisible();
     await expect(card(page, first).getByRole('img', { name: /^Fits by \d+ of 100$/ })).toBeVisible();
+    await drawn(page);
     for (const { name } of data) {
       await page.keyboard.press('j');
       if (name === first) break;
@@ -114,10 +119,15 @@ test('companies: five tabs with paths and numbers, suggested with reasons, invit
     await tab(page, 'Invitations sent').click();
     await expect(card(page, first)).toContainText('Pending for acceptance');
     await expect(card(page, first)).toContainText('Forty of ours would like to meet you.');
+    const takenBack = page.waitForResponse('**/desk/outbox.cancelMany');
     await card(page, third).getByRole('button', { name: 'Take back' }).click();
+    await takenBack;
     await expect(tab(page, 'Invitations sent')).toHaveText('Invitations sent1');
     await expect
-      .poll(async () => (await list(workspace, 'sent')).data.map(({ name }) => name), untilSent)
+      .poll(async () => {
+        await sendNow(workspace);
+        return (await list(workspace, 'sent')).data.map(({ name }) => name);
+      })
       .toEqual([first]);
     await expect(card(page, first).getByRole('button', { name: 'Withdraw' })).toBeVisible();
   });
@@ -130,7 +140,12 @@ test('companies: five tabs with paths and numbers, suggested with reasons, invit
     await expect(tab(page, 'Invitation Received')).toHaveText('Invitation Received0');
     await tab(page, 'List of partner Companies').click();
     await expect(card(page, 'Karwan Foods')).toBeVisible();
-    await expect.poll(async () => (await list(workspace, 'partners')).total, untilSent).toBe(1);
+    await expect
+      .poll(async () => {
+        await sendNow(workspace);
+        return (await list(workspace, 'partners')).total;
+      })
+      .toBe(1);
     await page.reload();
     await expect(card(page, 'Karwan Foods')).toBeVisible();
     await expect(card(page, 'Karwan Foods').getByRole('button')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
+import { drawn } from '../support/drawn.ts';
 import { freshPerson, postingFields, publish } from './support/sample-work.ts';
 import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
@@ -29,6 +30,13 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
 const card = (page: Page, name: string) =>
   cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+/** Does what queues something, and waits until the desk has it: a page that is left before would take it with it. */
+async function queues(page: Page, act: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse('**/desk/outbox.add');
+  await act();
+  await answered;
+}
 
 async function listOf(workspace: Workspace, kind: PostingKind, { id }: Posting, query: Record<string, unknown>) {
   const { answer } = await workspace.run('api.read', { call: 'invitations.list', params: { method: kind, id }, query });
@@ -124,6 +132,7 @@ test('suggestions are cards with reasons: searched, filtered, hidden, invited on
   });
 
   await test.step('by keyboard: the second is invited, the first hidden, the second taken back', async () => {
+    await drawn(page);
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('i');
@@ -193,7 +202,7 @@ test('an institution is invited, waits, accepts; those that ask are accepted or 
   await workspace.actAs(sample.employer);
 
   await page.goto(workspace.address + invitePath('internship', invited));
-  await card(page, 'NIT Surat').getByRole('button', { name: 'Send Invitation: NIT Surat' }).click();
+  await queues(page, () => card(page, 'NIT Surat').getByRole('button', { name: 'Send Invitation: NIT Surat' }).click());
   await expect(card(page, 'NIT Surat')).toHaveCount(0);
   await tab(page, 'Invitations sent').click();
   await expect(card(page, 'NIT Surat')).toContainText('Pending for acceptance');
@@ -202,14 +211,14 @@ test('an institution is invited, waits, accepts; those that ask are accepted or 
   await page.goto(workspace.address + invitePath('job', asked, '?tab=received'));
   await expect(card(page, 'NIT Surat')).toContainText('Forty of ours would like this.');
   await expect(card(page, 'NIT Surat').getByRole('button')).toHaveText(['Reject Invitation', 'Accept Invitation']);
-  await card(page, 'NIT Surat').getByRole('button', { name: 'Accept Invitation' }).click();
+  await queues(page, () => card(page, 'NIT Surat').getByRole('button', { name: 'Accept Invitation' }).click());
   await expect(page.getByText('No invitation received')).toBeVisible();
   await tab(page, 'Invitation accepted').click();
   await expect(card(page, 'NIT Surat')).toContainText('Accepted');
   await expect(card(page, 'NIT Surat').getByRole('button')).toHaveCount(0);
 
   await page.goto(workspace.address + invitePath('project', declined, '?tab=received'));
-  await card(page, 'NIT Surat').getByRole('button', { name: 'Reject Invitation' }).click();
+  await queues(page, () => card(page, 'NIT Surat').getByRole('button', { name: 'Reject Invitation' }).click());
   await expect(page.getByText('No invitation received')).toBeVisible();
   await expect(tab(page, 'Invitation accepted')).toHaveText('Invitation accepted0');
 

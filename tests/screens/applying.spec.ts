@@ -6,6 +6,7 @@ import { aggregateOf } from '#shared/desk/queued-calls.ts';
 import type { QueuedChange } from '#shared/desk/queued-change.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
+import { undoStays } from '../support/undo-stays.ts';
 import { waitingEntry, withoutService } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -90,6 +91,7 @@ const refusedWith = (code: ErrorCode): Partial<OutboxEntry> => ({
 });
 
 async function open(page: Page, desk: FakeDesk, path: string): Promise<void> {
+  await undoStays(page);
   desk.signIn(person(4));
   await page.goto(`${desk.address}/student/${path}`);
 }
@@ -191,7 +193,7 @@ for (const kind of kinds) {
       .toEqual([{ call: 'enrollments.withdraw', params: { method: kind, id: 7 }, query: {}, body: {} }]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(withdraw).toBeVisible();
-    expect(entries()).toEqual([]);
+    await expect.poll(entries).toEqual([]);
   });
 }
 

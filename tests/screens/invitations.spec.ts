@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { InvitationCard } from '#shared/contract/invitations.ts';
+import { undoStays } from '../support/undo-stays.ts';
 import { takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -47,6 +48,7 @@ function card(tab: Tab, party_id: number, name: string, audience: InvitationCard
 
 /** Opens a tab of the invitations of the posting 7, with two cards in it. */
 async function openTab(page: Page, desk: FakeDesk, kind: PostingKind, tab: Tab, more = ''): Promise<void> {
+  await undoStays(page);
   desk.signIn(person(2));
   desk.service('postings.read', { data: fullPosting(kind) });
   desk.service('invitations.list', ({ query }) => {
@@ -219,7 +221,7 @@ for (const kind of ['internship', 'job'] as const) {
     await openTab(page, desk, kind, 'suggested');
     await page.getByText('Students', { exact: true }).click();
     await expect(page.getByRole('tab').first()).toHaveText('Suggested students21');
-    expect(asked(desk)?.query).toMatchObject({ audience: 'students' });
+    await expect.poll(() => asked(desk)?.query).toMatchObject({ audience: 'students' });
     await cardOf(page, 'NIT Surat').getByRole('button', { name: 'Send Invitation: NIT Surat' }).click();
     const body = { method: kind, post_id: 7, audience: 'students', ids: [31], emails: [], note: '' };
     await expect.poll(queued).toEqual([{ call: 'invitations.send', params: {}, query: {}, body }]);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Interview } from '#shared/contract/enrollment-schemas.ts';
+import { undoStays } from '../support/undo-stays.ts';
 import { savesFiles, takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -21,6 +22,7 @@ const tuesday = 'Tue, 6 Jan 2099, 10:00 – 10:30';
 
 /** Opens the own application to posting 7, to which the company proposes an interview. */
 async function openApplication(page: Page, desk: FakeDesk, kind: PostingKind, changes: Partial<Interview> = {}) {
+  await undoStays(page);
   desk.signIn(person(4));
   const queued = takesQueued(desk);
   const application = {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PartnerCard } from '#shared/contract/partnerships.ts';
+import { undoStays } from '../support/undo-stays.ts';
 import { takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -25,6 +26,7 @@ const standing: Readonly<Record<Tab, Partial<PartnerCard>>> = {
 };
 
 async function openTab(page: Page, desk: FakeDesk, tab: Tab): Promise<void> {
+  await undoStays(page);
   desk.signIn(completePerson(2));
   const sample = sampleAnswer('partnerships.list');
   const [each] = sample.data;

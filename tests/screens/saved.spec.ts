@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import { savedMessages } from '#shared/rules/saved/saved-limits.ts';
+import { undoStays } from '../support/undo-stays.ts';
 import { arrived, takesQueued, withoutService } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -50,6 +51,7 @@ function haveExplore(desk: FakeDesk, kind: PostingKind, saved: boolean): void {
 }
 
 async function open(page: Page, desk: FakeDesk, path: string): Promise<void> {
+  await undoStays(page);
   desk.signIn(person(4));
   await page.goto(`${desk.address}/student/${path}`);
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostingTemplate } from '#shared/desk/types.ts';
+import { undoStays } from '../support/undo-stays.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -34,6 +35,7 @@ const template = (method: PostingKind): PostingTemplate => ({
 });
 
 async function openTemplates(page: Page, desk: FakeDesk, kind: PostingKind): Promise<void> {
+  await undoStays(page);
   desk.signIn(person(2));
   desk.answer('templates.list', [template(kind)]);
   desk.answer('templates.discard', null);
