@@ -104,7 +104,7 @@ test('several openings are closed at once, can be taken back, and go out once; c
   await page.getByRole('alert').filter({ hasText: 'Closing 2 jobs' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '2 jobs stay open' })).toBeVisible();
   await expect(rows.filter({ hasText: 'Published' })).toHaveCount(3);
-  expect(await workspace.run('outbox.list')).toEqual([]);
+  await expect.poll(() => workspace.run('outbox.list')).toEqual([]);
 
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await bar.getByRole('button', { name: 'Close 3 openings' }).click();

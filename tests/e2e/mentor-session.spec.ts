@@ -14,7 +14,10 @@ interface FreeTime {
 
 /** Opens the first day of next month that has free times; its first one. */
 async function firstFreeTime(page: Page): Promise<FreeTime> {
+  const month = page.getByRole('button', { name: /^[A-Z][a-z]+ \d{4}$/ });
+  const current = await month.innerText();
   await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(month).not.toHaveText(current);
   await page.locator('table button:enabled').first().click();
   const times = page.getByRole('radiogroup', { name: /^Times on/ });
   const day = new Date(((await times.getAttribute('aria-label')) ?? '').replace('Times on ', ''));

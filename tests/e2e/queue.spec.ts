@@ -174,7 +174,8 @@ test('alike decisions are one line that expands, counts down, and is taken back 
     await mine?.getByRole('button', { name: 'Apply anyway' }).click();
     await theirs?.getByRole('button', { name: 'Discard' }).click();
     await expect(panel.getByText('Nothing is waiting')).toBeVisible();
-    expect([await statusOf(page, 'job', one.id), await statusOf(page, 'job', other.id)]).toEqual([4, 6]);
+    await expect.poll(() => statusOf(page, 'job', one.id)).toBe(4);
+    expect(await statusOf(page, 'job', other.id)).toBe(6);
   });
   // What was sent is read again a moment later; the desk may have ended by then.
   outage.expected = true;

@@ -89,10 +89,17 @@ test('files are attached, taken off again, and sent with a text or alone; they w
   await expect(attached(conversation)).toHaveCount(1);
   await conversation.getByRole('textbox', { name: 'Message to Asha Rao' }).press('Enter');
   await expect(waits).toHaveCount(2);
-  expect(desk.calls('messages.sendFiles')).toMatchObject([
-    { to: party, title: 'Message to Asha Rao', text: 'Your offer', fileIds: [expect.any(String), expect.any(String)] },
-    { to: party, title: 'Message to Asha Rao', text: '', fileIds: [expect.any(String)] },
-  ]);
+  await expect
+    .poll(() => desk.calls('messages.sendFiles'))
+    .toMatchObject([
+      {
+        to: party,
+        title: 'Message to Asha Rao',
+        text: 'Your offer',
+        fileIds: [expect.any(String), expect.any(String)],
+      },
+      { to: party, title: 'Message to Asha Rao', text: '', fileIds: [expect.any(String)] },
+    ]);
   await expect(page.getByRole('region', { name: 'Conversations' })).toContainText('You: Offer.pdf');
 });
 

@@ -45,13 +45,14 @@ const panel = (page: Page, title: string) =>
 async function isWhollySeen(page: Page, title: string): Promise<void> {
   for (const part of [panel(page, title).getByRole('heading'), panel(page, title).getByRole('button')]) {
     await part.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    for (const across of [x + 2, x + width / 2, x + width - 2]) {
-      const spot = `document.elementFromPoint(${across}, ${y + height / 2})`;
-      expect(await page.evaluate<boolean>(`${spot}?.closest('[role=alert]') != null`), `${title} is in sight`).toBe(
-        true,
-      );
-    }
+    const isSeen = () =>
+      part.evaluate((node) => {
+        const { left, right, top, height } = node.getBoundingClientRect();
+        return [left + 2, (left + right) / 2, right - 2].every((across) =>
+          node.ownerDocument.elementFromPoint(across, top + height / 2)?.closest('[role=alert]'),
+        );
+      });
+    await expect.poll(isSeen, `${title} is in sight`).toBe(true);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Notification } from '#shared/contract/messages.ts';
 import type { DeskSettings } from '#shared/desk/settings-types.ts';
 import { type Role, roles } from '#shared/rules/accounts/roles.ts';
+import { drawn } from '../support/drawn.ts';
 import { expectNoFindings } from './both-schemes.ts';
 import { settings } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -88,6 +89,19 @@ async function goAway(page: Page, isAway = true): Promise<void> {
   `);
 }
 
+/** Waits until the window has asked whether any is in front, for whatever its bell counts. */
+async function isLookedAt(page: Page): Promise<void> {
+  await drawn(page);
+  await page.evaluate('navigator.locks.query().then(() => null)');
+}
+
+/** Waits until no window waits to be the one that shows what is new. */
+async function oneShows(page: Page): Promise<void> {
+  const waiting =
+    'navigator.locks.query().then(({ pending }) => pending.filter(({ name }) => /desktop/.test(name)).length)';
+  await expect.poll(() => page.evaluate(waiting)).toBe(0);
+}
+
 for (const [name, role] of Object.entries(roles)) {
   test(`${name}: turned on in the bell, a new notification shows, leads to its page, and is read then`, async ({
     page,
@@ -103,7 +117,7 @@ for (const [name, role] of Object.entries(roles)) {
     await expect(panel(page).getByRole('button', { name: turnOff })).toHaveCount(0);
     await panel(page).getByRole('button', { name: turnOn }).click();
     await expect(panel(page).getByRole('button', { name: turnOff })).toBeVisible();
-    expect(desk.calls('settings.save')).toEqual([{ desktopNotifications: true }]);
+    await expect.poll(() => desk.calls('settings.save')).toEqual([{ desktopNotifications: true }]);
     await page.keyboard.press('Escape');
     await goAway(page);
     arrive(desk, row(1, { path }));
@@ -169,6 +183,7 @@ test('what was there before, in front of the person or after turning them off is
   await goAway(page, false);
   arrive(desk, row(2), row(1));
   await expect(bell(page, 3)).toBeVisible();
+  await isLookedAt(page);
   await goAway(page);
   arrive(desk, row(3), row(2), row(1));
   await expect.poll(() => everShown(page)).toEqual(['Footbridge: Notification 3']);
@@ -179,7 +194,8 @@ test('what was there before, in front of the person or after turning them off is
   await goAway(page);
   const before = desk.calls('settings.read').length;
   arrive(desk, row(4), row(3), row(2), row(1));
-  await expect.poll(() => desk.calls('settings.read').length).toBe(before + 1);
+  await expect(bell(page, 5)).toBeVisible();
+  await expect.poll(() => desk.calls('settings.read').length).toBeGreaterThan(before);
   await panel(page).getByRole('button', { name: turnOn }).click();
   await expect(panel(page).getByRole('button', { name: turnOff })).toBeVisible();
   arrive(desk, row(5), row(4), row(3), row(2), row(1));
@@ -236,12 +252,15 @@ test('of two windows one shows it, and none while one of them is in front', asyn
   arrive(desk, row(1));
   await expect(bell(page, 2)).toBeVisible();
   await expect(bell(other, 2)).toBeVisible();
+  await isLookedAt(page);
+  await isLookedAt(other);
   await goAway(other);
   arrive(desk, row(2), row(1));
   await expect.poll(() => everShown(page)).toEqual(['Footbridge: Notification 2']);
   await expect(bell(other, 3)).toBeVisible();
   expect(await everShown(other)).toEqual([]);
   await page.goto('about:blank');
+  await oneShows(other);
   arrive(desk, row(3), row(2), row(1));
   await expect.poll(() => everShown(other)).toEqual(['Footbridge: Notification 3']);
   await other.close();

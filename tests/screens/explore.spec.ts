@@ -96,9 +96,8 @@ for (const kind of kinds) {
     }
     await panel.getByRole('combobox', { name: 'Skills' }).fill('Weld');
     await page.getByRole('option', { name: 'Welding' }).click();
-    const before = desk.asked('postings.explore').length;
     await expect(panel.getByRole('button', { name: 'Remove Welding' })).toBeVisible();
-    expect(desk.asked('postings.explore')).toHaveLength(before);
+    expect(desk.asked('postings.explore').filter(({ query }) => 'required_skills' in query)).toEqual([]);
     await apply();
     await expect.poll(() => asked(desk)?.query).toEqual({ ...first, gender: 'Others', required_skills: '6' });
     await panel.getByRole('button', { name: 'Cancel' }).click();

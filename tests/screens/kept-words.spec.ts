@@ -40,11 +40,15 @@ for (const size of [
     await page.setViewportSize(size);
     desk.signIn(employer);
     const field = await openConversation(page, desk);
-    const before = (await field.boundingBox())?.width;
+    // The conversation beside it has its width, and the letters have theirs.
+    await expect(page.getByRole('log').getByRole('listitem').first()).toBeVisible();
+    await page.evaluate('document.fonts.ready.then(() => null)');
+    const width = async () => (await field.boundingBox())?.width;
+    const before = await width();
     desk.words.put(form, words, sampleInstant);
     await page.reload();
     await expect(field).toHaveValue(typed);
-    expect((await field.boundingBox())?.width).toBe(before);
+    await expect.poll(width).toBe(before);
     await expect(page.getByRole('button', { name: 'Discard' })).toBeInViewport({ ratio: 1 });
   });
 

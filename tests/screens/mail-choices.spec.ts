@@ -37,7 +37,7 @@ test('each mail is switched on and off by itself, and says what it brings', asyn
     await field(page).click();
     await expect(field(page)).toBeChecked({ checked: Object.values(change)[0] === true });
     await expect(field(page)).toBeEnabled();
-    expect(desk.asked('notifications.savePreferences').at(-1)?.body).toEqual(change);
+    await expect.poll(() => desk.asked('notifications.savePreferences').at(-1)?.body).toEqual(change);
   }
   await expectNoFindings(page);
 });

@@ -390,7 +390,9 @@ test.describe('the picture', () => {
     const avatar = page.getByTitle(/^Hello/);
     for (const place of [own(page), avatar]) await expect(place.locator('img')).toHaveAttribute('src', shown);
     await expect(page.getByText('The picture is saved')).toHaveCount(0);
-    expect(desk.calls('pictures.set')).toMatchObject([{ call: 'student.image', title: 'Profile picture' }]);
+    await expect
+      .poll(() => desk.calls('pictures.set'))
+      .toMatchObject([{ call: 'student.image', title: 'Profile picture' }]);
     expect(desk.files).toHaveLength(1);
     await own(page).getByRole('button', { name: 'Take it back' }).click();
     for (const place of [own(page), avatar]) await expect(place.locator('img')).toHaveCount(0);

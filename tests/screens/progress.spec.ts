@@ -256,7 +256,7 @@ test('offline, a week is saved, says so, waits, and can be discarded', async ({ 
   await expect(page.getByText('week-1.pdf · Saved on this computer')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(weekButton(page, 2)).not.toContainText('Sends when online');
-  expect(entries()).toEqual([]);
+  await expect.poll(entries).toEqual([]);
 });
 
 test('a report that may have arrived is not discarded, and says why', async ({ page, desk }) => {
@@ -304,7 +304,7 @@ test('a refused final report shows what the service said, and can be discarded [
   await expect(said).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(said).toHaveCount(0);
-  expect(entries()).toEqual([]);
+  await expect.poll(entries).toEqual([]);
 });
 
 test('what the desk refuses is said at its field', async ({ page, desk }) => {

@@ -256,6 +256,7 @@ test('what comes below the sizes stays where it is while they are read', async (
   const sizes = storage(page).getByRole('definition');
   await expect(sizes).toHaveText(Array.from({ length: 6 }, () => '…'));
   const heightOf = () => storage(page).evaluate((card) => card.getBoundingClientRect().height);
+  await page.evaluate('document.fonts.ready.then(() => null)');
   const before = await heightOf();
   go();
   await expect(sizes.first()).toHaveText('5.1 MB');
