@@ -140,6 +140,37 @@ test('a wrong cell is corrected where it stands; a refusal stays open and says w
   await expect.poll(() => desk.calls('roster.fix')).toHaveLength(3);
 });
 
+test('Enter closes a cell at once with its new value, the next keys go on from there, and undo waits for the answer', async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk);
+  desk.answer('roster.fix', ({ row: number }) => ({ ...row, row: number, outcome: 'create' }));
+  const name = grid(page).locator('[data-cell="2 name"]');
+  await name.focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Row 2, Student Name: New now')).toBeAttached();
+  const answer = desk.hold('roster.fix');
+  await button(page, 'ila@, correct Email Id of row 4').click();
+  await page.getByRole('textbox', { name: 'Email Id of row 4' }).fill('ila@nit.example');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  const email = grid(page).locator('[data-cell="4 email"]');
+  await expect(email).toHaveText('ila@nit.example');
+  await expect(email).toHaveAttribute('data-state', 'fine');
+  await expect(grid(page).locator('[data-cell="3 email"]')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  answer();
+  await expect(page.getByText('Row 4, Email Id: correction undone')).toBeAttached();
+  await expect
+    .poll(() => desk.calls('roster.fix').map((fix) => [fix.row, fix.field, fix.value]))
+    .toEqual([
+      [2, 'name', ''],
+      [4, 'email', 'ila@nit.example'],
+      [4, 'email', 'ila@'],
+    ]);
+});
+
 test('the rows with errors are saved as a workbook or as CSV', async ({ page, desk }) => {
   savesFiles(desk);
   desk.answer('roster.problems', { fileId: '00000000-0000-4000-8000-0000000000f2', name: 'errors', size: 3 });

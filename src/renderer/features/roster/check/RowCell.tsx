@@ -1,10 +1,9 @@
 import { TextInput, Tooltip } from '@mantine/core';
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { RosterField, RosterRow } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
-import { useHere } from '../../../app/routes/use-here.ts';
 import { isText, useKept } from '../../../app/session/use-kept.ts';
-import { toast } from '../../../app/shell/toasts.ts';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import classes from './check.module.css';
 import { cellForm, useFix } from './fixing.ts';
@@ -18,9 +17,10 @@ interface RowCellProps {
 }
 
 /** One value of a row. Enter, F2 or a double click opens it; a bad one opens with one click. */
-export function RowCell({ row, field }: RowCellProps) {
-  const { cell, open } = useFix();
+export function RowCell({ row: listed, field }: RowCellProps) {
+  const { cell, open, asShown } = useFix();
   const tabStop = useTabStop();
+  const row = asShown(listed, field);
   const here = { row: row.row, field };
   if (cell?.row === row.row && cell.field === field) return <CellInput row={row} field={field} />;
   const text = shownValue(row, field);
@@ -46,44 +46,43 @@ export function RowCell({ row, field }: RowCellProps) {
 }
 
 function CellInput({ row, field }: RowCellProps) {
-  const { importId, close, save, leave } = useFix();
+  const { importId, close, saveTyped, refusalOf, leave } = useFix();
   const here = { row: row.row, field };
   const before = valueToFix(row, field);
   const kept = useKept(cellForm(importId, here), before, isText);
-  const { value, restoredAt } = kept;
-  const [problem, setProblem] = useState('');
+  const { value } = kept;
+  const problem = refusalOf(here);
+  // Letters that are on their way are found again where the cell is opened meanwhile: nothing was restored.
+  const restoredAt = value === before ? null : kept.restoredAt;
   const settled = useRef(false);
-  const open = useHere();
 
-  async function finish(goOn: () => void) {
+  function finish() {
     if (settled.current) return;
     settled.current = true;
-    if (value !== before) {
-      const result = await save(here, value, before);
-      if (!result.ok) {
-        // The next cell may be open by now: then there is no place here any more to say it.
-        if (!open.current) return toast.failed(`Row ${row.row}, ${fieldTitles[field]}: ${result.error.message}`);
-        settled.current = false;
-        return setProblem(result.error.message);
-      }
-    }
-    kept.clear();
     close(here);
-    goOn();
+    if (value === before) kept.clear();
+    else void saveTyped(here, value, before);
+  }
+
+  // The cell closes before the next key comes, which belongs to where the keyboard goes on.
+  function goOn(event: KeyboardEvent<HTMLInputElement>, closing: () => void) {
+    const grid = event.currentTarget.closest('table');
+    event.preventDefault();
+    flushSync(closing);
+    leave(here);
+    const own = event.key === 'Tab' && grid && elementOf(grid, here);
+    if (own) cellAfterKey(own, event.shiftKey ? 'ArrowLeft' : 'ArrowRight')?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     event.stopPropagation();
-    if (event.key === 'Enter') void finish(() => leave(here));
-    if (event.key === 'Tab') {
-      event.preventDefault();
-      void finish(beside(event.currentTarget, here, event.shiftKey ? 'ArrowLeft' : 'ArrowRight', () => leave(here)));
-    }
+    if (event.key === 'Enter' || event.key === 'Tab') goOn(event, finish);
     if (event.key !== 'Escape') return;
     settled.current = true;
-    kept.clear();
-    close(here);
-    leave(here);
+    goOn(event, () => {
+      kept.clear();
+      close(here);
+    });
   }
 
   return (
@@ -103,21 +102,9 @@ function CellInput({ row, field }: RowCellProps) {
         error={problem !== ''}
         onChange={(event) => kept.change(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={() => void finish(() => undefined)}
+        onBlur={finish}
         onKeyDown={onKeyDown}
       />
     </Tooltip>
   );
-}
-
-/** Goes to the cell beside an open one once that has closed; at the end of the row it stays. */
-function beside(input: HTMLElement, here: { row: number; field: RosterField }, key: string, stay: () => void) {
-  const grid = input.closest('table');
-  return () =>
-    requestAnimationFrame(() => {
-      const own = grid && elementOf(grid, here);
-      const next = own && cellAfterKey(own, key);
-      if (next) next.focus();
-      else stay();
-    });
 }

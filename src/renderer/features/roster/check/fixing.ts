@@ -1,34 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { type Result, type RosterRow, rosterFields } from '#shared/desk/types.ts';
-import { fieldTitles } from '#shared/roster/decide.ts';
-import { runCommand } from '../../../app/desk/desk.ts';
-import { readAgain } from '../../../app/desk/query-client.ts';
+import {
+  createContext,
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { type RosterRow, rosterFields } from '#shared/desk/types.ts';
+import { useHere } from '../../../app/routes/use-here.ts';
 import { keptForms } from '../../../app/session/kept-words.ts';
-import { outcomeChips } from '../roster-texts.ts';
-import { cellsIn, elementOf, type GridCell } from './grid-steps.ts';
+import { toast } from '../../../app/shell/toasts.ts';
+import { type Corrections, placeTexts, useCorrections } from './corrections.ts';
+import { cellName, cellsIn, elementOf, type GridCell } from './grid-steps.ts';
 
 /** Mending cells of the preview. */
-export interface Fixing {
+export interface Fixing extends Corrections {
   readonly importId: string;
   /** The cell that is open. */
   readonly cell: GridCell | null;
   readonly open: (cell: GridCell) => void;
   /** Closes that cell, and no other one that was opened since. */
   readonly close: (cell: GridCell) => void;
-  /** Sends a new value in the place of `before`; the row is judged anew. */
-  readonly save: (cell: GridCell, value: string, before: string) => Promise<Result<RosterRow>>;
+  /** Sends what was typed into a cell that closes. Refused, the cell opens again, unless another one is open by then. */
+  readonly saveTyped: (cell: GridCell, value: string, before: string) => Promise<void>;
+  /** Why the value that was typed into this cell was refused; empty where it was not. */
+  readonly refusalOf: (cell: GridCell) => string;
   /** Goes on by keyboard from a cell: to itself while it is there, else to the next one that wants mending. */
   readonly leave: (cell: GridCell) => void;
   /** Goes to a cell, at the latest when its row is drawn. */
   readonly goTo: (cell: GridCell) => void;
-  /** How many corrections can be taken back. */
-  readonly made: number;
-  /** Takes the last correction back; answers its cell, or null where there was none or it failed. */
-  readonly undo: () => Promise<GridCell | null>;
-  /** What became of the last row, for screen readers. */
-  readonly said: string;
-  readonly say: (words: string) => void;
 }
 
 /** Carries the state of mending down to the cells. */
@@ -65,25 +69,61 @@ export function openAfter(now: GridCell | null, closed: GridCell): GridCell | nu
   return now?.row === closed.row && now.field === closed.field ? null : now;
 }
 
-interface Correction {
-  readonly cell: GridCell;
-  readonly before: string;
-}
-
-/** One cell at a time is open. After a fix the rows are read again, since one row may change what becomes of another. */
+/** One cell at a time is open. */
 export function useFixing(
   importId: string,
   rows: readonly RosterRow[] | undefined,
   grid: RefObject<HTMLElement | null>,
 ): Fixing {
   const [cell, open] = useState(() => typedCell(importId));
-  const { save, made, undo, said, say } = useCorrections(importId);
-  const close = useCallback((closed: GridCell) => open((now) => openAfter(now, closed)), []);
+  const { save, asShown, made, undo, said, say } = useCorrections(importId);
+  const { close, saveTyped, refusalOf } = useTyped(importId, cell, open, save);
   const { leave, goTo } = usePlace(rows, grid);
   return useMemo(
-    () => ({ importId, cell, open, close, save, leave, goTo, made, undo, said, say }),
-    [importId, cell, close, save, leave, goTo, made, undo, said, say],
+    () => ({ importId, cell, open, close, save, saveTyped, refusalOf, asShown, leave, goTo, made, undo, said, say }),
+    [importId, cell, close, save, saveTyped, refusalOf, asShown, leave, goTo, made, undo, said, say],
   );
+}
+
+/** Saves what was typed into a cell that has closed already. Its letters stay kept until the desk has them. */
+function useTyped(
+  importId: string,
+  cell: GridCell | null,
+  open: Dispatch<SetStateAction<GridCell | null>>,
+  save: Fixing['save'],
+): Pick<Fixing, 'close' | 'saveTyped' | 'refusalOf'> {
+  const [refused, setRefused] = useState<{ name: string; message: string } | null>(null);
+  const here = useHere();
+  const opened = useRef(cell);
+  useEffect(() => {
+    opened.current = cell;
+  });
+  const close = useCallback(
+    (closed: GridCell) => {
+      setRefused(null);
+      open((now) => openAfter(now, closed));
+    },
+    [open],
+  );
+  const saveTyped = useCallback(
+    async (typed: GridCell, value: string, before: string) => {
+      const form = cellForm(importId, typed);
+      const result = await save(typed, value, before);
+      if (result.ok) {
+        // The cell may be open again, with other letters.
+        if (keptForms().find(form)?.value === value) keptForms().discard(form);
+        return;
+      }
+      const { message } = result.error;
+      // Where another cell is open, there is no place in the grid to say it.
+      if (!here.current || opened.current) return toast.failed(`${placeTexts(typed)}: ${message}`);
+      setRefused({ name: cellName(typed), message });
+      open(typed);
+    },
+    [importId, open, save, here],
+  );
+  const refusalOf = useCallback((of: GridCell) => (refused?.name === cellName(of) ? refused.message : ''), [refused]);
+  return { close, saveTyped, refusalOf };
 }
 
 /** Where the keyboard is when rows come and go. */
@@ -96,14 +136,14 @@ function usePlace(
   const leave = useCallback(
     (from: GridCell) => {
       left.current = from;
-      requestAnimationFrame(() => grid.current && focusFrom(grid.current, from));
+      if (grid.current) focusFrom(grid.current, from);
     },
     [grid],
   );
   const goTo = useCallback(
     (cell: GridCell) => {
       awaited.current = grid.current && elementOf(grid.current, cell) ? undefined : cell;
-      leave(cell);
+      requestAnimationFrame(() => leave(cell));
     },
     [grid, leave],
   );
@@ -117,46 +157,3 @@ function usePlace(
   }, [rows, grid]);
   return { leave, goTo };
 }
-
-/** Sends corrections, remembers them, and takes them back one by one. */
-function useCorrections(importId: string): Pick<Fixing, 'save' | 'made' | 'undo' | 'said' | 'say'> {
-  const client = useQueryClient();
-  const [done, setDone] = useState<readonly Correction[]>([]);
-  const [said, say] = useState('');
-  const send = useCallback(
-    async ({ row, field }: GridCell, value: string) => {
-      const result = await runCommand('roster.fix', { importId, row, field, value });
-      if (!result.ok) return result;
-      await Promise.all([
-        readAgain(client, { queryKey: ['desk', 'roster.rows'] }),
-        readAgain(client, { queryKey: ['desk', 'roster.read'] }),
-      ]);
-      return result;
-    },
-    [client, importId],
-  );
-  const save = useCallback(
-    async (cell: GridCell, value: string, before: string) => {
-      const result = await send(cell, value);
-      if (!result.ok) return result;
-      setDone((corrections) => [...corrections, { cell, before }]);
-      say(`${placeTexts(cell)}: ${outcomeChips[result.data.outcome].label} now`);
-      return result;
-    },
-    [send],
-  );
-  const undo = useCallback(async () => {
-    const last = done.at(-1);
-    const result = last && (await send(last.cell, last.before));
-    if (!last || !result?.ok) {
-      say(result?.ok === false ? result.error.message : 'There is no correction to undo');
-      return null;
-    }
-    setDone((corrections) => corrections.filter((each) => each !== last));
-    say(`${placeTexts(last.cell)}: correction undone`);
-    return last.cell;
-  }, [done, send]);
-  return { save, made: done.length, undo, said, say };
-}
-
-const placeTexts = ({ row, field }: GridCell) => `Row ${row}, ${fieldTitles[field]}`;

@@ -31,6 +31,20 @@ export function valueToFix(row: Pick<RosterRow, 'values' | 'original'>, field: R
   return row.original[field] ?? row.values[field] ?? '';
 }
 
+/** A row while the correction of one of its values is on its way: with the new value, on which nothing is said yet. */
+export function correctedRow<R extends Pick<RosterRow, 'values' | 'original' | 'problems'>>(
+  row: R,
+  field: RosterField,
+  value: string,
+): R {
+  return {
+    ...row,
+    values: { ...row.values, [field]: value },
+    original: { ...row.original, [field]: value },
+    problems: row.problems.filter((problem) => problem.field !== field),
+  };
+}
+
 /** How screen readers call a cell that says too little by itself: a wrong one, an empty one. Undefined: its text does. */
 export function cellLabel(
   row: Pick<RosterRow, 'row' | 'values' | 'original' | 'problems' | 'outcome'>,

@@ -10,7 +10,9 @@ import {
   useState,
 } from 'react';
 import { type RosterField, type RosterRow, rosterFields } from '#shared/desk/types.ts';
+import { toast } from '../../../app/shell/toasts.ts';
 import type { RowWindow } from '../../../ui/table/use-row-window.ts';
+import { placeTexts } from './corrections.ts';
 import type { Fixing } from './fixing.ts';
 import { cellAfterKey, cellName, type GridCell, nextError } from './grid-steps.ts';
 import { isFixable, shownValue, valueToFix } from './row-cells.ts';
@@ -38,15 +40,18 @@ interface GridOptions {
 export function useGrid({ grid, rows, window: rowWindow, fields, fixing, onOnlyErrors }: GridOptions) {
   const { tabStop, setTabStop, onRange } = useStop(rowWindow, fields);
   const walk = useErrorWalk(grid, onOnlyErrors, fixing.say);
-  const { open, save, leave, goTo, undo, say } = fixing;
-  const rowOf = (cell: GridCell) => rows.find(({ row }) => row === cell.row);
+  const { open, save, asShown, leave, goTo, undo, say } = fixing;
+  const rowOf = (cell: GridCell) => {
+    const row = rows.find((each) => each.row === cell.row);
+    return row && asShown(row, cell.field);
+  };
 
   async function write(cell: GridCell, value: string) {
     const row = rowOf(cell);
     if (!row || valueToFix(row, cell.field) === value) return;
+    leave(cell);
     const result = await save(cell, value, valueToFix(row, cell.field));
-    if (result.ok) leave(cell);
-    else say(result.error.message);
+    if (!result.ok) toast.failed(`${placeTexts(cell)}: ${result.error.message}`);
   }
 
   async function takeBack() {
