@@ -160,8 +160,13 @@ test('several are moved to the bin, those that wait stay; and several are taken 
   await toBin(page);
   await rowOf(page, 'Old job').getByRole('checkbox').check();
   await rowOf(page, 'Old project').getByRole('checkbox').check();
+  const go = desk.hold('drafts.recover');
   await bar.getByRole('button', { name: 'Restore' }).click();
+  await expect.poll(() => desk.calls('drafts.recover')).toHaveLength(1);
+  await rowOf(page, 'Old internship').getByRole('checkbox').check();
+  go();
   await expect(page.getByText('2 drafts restored to your drafts')).toBeVisible();
+  await expect(bar).toContainText('1 draft selected');
   expect(
     desk
       .calls('drafts.recover')

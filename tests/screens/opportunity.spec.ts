@@ -53,6 +53,20 @@ const list = (page: Page) => page.getByRole('list', { name: 'Students' }).getByR
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 const asked = (desk: FakeDesk) => desk.asked('assignments.students').filter(({ query }) => query.limit === 20);
 
+test('students who are ticked while others are being sent it stay ticked', async ({ page, desk }) => {
+  takesQueued(desk);
+  await openPage(page, desk, 'job');
+  await box(page, 'Asha').check();
+  const go = desk.hold('outbox.add');
+  await page.getByRole('button', { name: 'Send Opportunity' }).click();
+  await expect.poll(() => desk.calls('outbox.add')).toHaveLength(1);
+  await box(page, 'Bela').check();
+  await expect(page.getByText('2 Selected')).toBeVisible();
+  go();
+  await expect(page.getByText('1 Selected')).toBeVisible();
+  await expect(box(page, 'Bela')).toBeChecked();
+});
+
 for (const kind of kinds) {
   test(`${kind}: its students come from the own list, are ticked, counted and sent it, with a note; See All, the template and the upload lead on ${ids[kind]}`, async ({
     page,

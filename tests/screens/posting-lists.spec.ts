@@ -217,8 +217,13 @@ for (const { kind, ids, title, columns, cells } of kinds) {
     );
     await expect(bar).toBeHidden();
     await rowOf(page, 'Shelf audit').getByRole('checkbox').check();
+    const go = desk.hold('drafts.discard');
     await bar.getByRole('button', { name: 'Move 1 draft to the bin' }).click();
     await expect.poll(() => desk.calls('drafts.discard')).toEqual([{ id: draft.id }]);
+    await rowOf(page, 'Cold chain pilot').getByRole('checkbox').check();
+    go();
+    await expect(rowOf(page, 'Shelf audit').getByRole('checkbox')).not.toBeChecked();
+    await expect(rowOf(page, 'Cold chain pilot').getByRole('checkbox')).toBeChecked();
     expect(files()).toEqual([
       { call: 'postings.export', params: { method: kind }, query: { ids: '11,12,13', sort: '-date', format: 'xlsx' } },
     ]);

@@ -11,7 +11,7 @@ import { Card } from '../../ui/page/Card.tsx';
 import { TemplateMenu } from '../roster/start/TemplateMenu.tsx';
 import classes from './panel.module.css';
 import { StudentPicks } from './StudentPicks.tsx';
-import { noTicks, sendingOf, tickEvery, tickedCount, withEarlierTicks } from './ticks.ts';
+import { noTicks, sendingOf, tickEvery, tickedCount, withEarlierTicks, withoutEarlierTicks } from './ticks.ts';
 import { useAssignable } from './use-assignable.ts';
 import { usePanelKeys } from './use-panel-keys.ts';
 import { type SendablePost, useSending } from './use-sending.ts';
@@ -38,8 +38,8 @@ export function StudentPanel({ post }: { post: SendablePost }) {
         kept.change((now) => now || note);
       };
       if (!(await sendNow(post, parts, { note, onBack }))) return;
-      setTicks(noTicks);
-      kept.clear();
+      setTicks((now) => withoutEarlierTicks(now, before));
+      kept.saved(note);
     });
   const every = () => {
     if (ticks.every) setTicks({ ...ticks, every: null });

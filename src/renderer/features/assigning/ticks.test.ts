@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isTicked, noTicks, sendingOf, tickEvery, tickedCount, toggleOne, withEarlierTicks } from './ticks.ts';
+import {
+  isTicked,
+  noTicks,
+  sendingOf,
+  tickEvery,
+  tickedCount,
+  toggleOne,
+  withEarlierTicks,
+  withoutEarlierTicks,
+} from './ticks.ts';
 
 const row = (id: number, standing: 'has' | 'qualifies' | 'lacks' = 'qualifies', name = `Student ${id}`) => ({
   id,
@@ -52,6 +61,16 @@ describe('the ticks of the panel', () => {
     expect(withEarlierTicks(toggleOne(noTicks, row(2)), one).ids).toEqual(new Set([2, 1]));
     expect(withEarlierTicks(one, every)).toEqual({ every: every.every, ids: new Set([1]) });
     expect(withEarlierTicks(every, tickEvery(one, '', 9, [])).every).toBe(every.every);
+  });
+
+  it('go once they are sent, and those that were made meanwhile stay', () => {
+    const one = toggleOne(noTicks, row(1));
+    expect(withoutEarlierTicks(toggleOne(one, row(2)), one)).toEqual({ every: null, ids: new Set([2]) });
+    const every = tickEvery(noTicks, 'Rao', 12, []);
+    expect(withoutEarlierTicks({ ...every, ids: new Set([1]) }, one)).toEqual(every);
+    expect(withoutEarlierTicks(toggleOne(every, row(3, 'qualifies', 'Rao')), every)).toEqual(noTicks);
+    const other = tickEvery(noTicks, 'Sen', 3, []);
+    expect(withoutEarlierTicks(other, every)).toEqual(other);
   });
 
   it('send nothing where nobody is left', () => {

@@ -71,6 +71,12 @@ export function withEarlierTicks(now: Ticks, earlier: Ticks): Ticks {
   return { every: now.every ?? earlier.every, ids: new Set([...now.ids, ...earlier.ids]) };
 }
 
+/** The ticks that are left once those of a sending have gone; the ones that were made meanwhile stay. */
+export function withoutEarlierTicks(now: Ticks, earlier: Ticks): Ticks {
+  const isSent = now.every?.search === earlier.every?.search;
+  return { every: isSent ? null : now.every, ids: new Set([...now.ids].filter((id) => !earlier.ids.has(id))) };
+}
+
 /** How many are ticked. */
 export function tickedCount({ every, ids }: Ticks): number {
   return ids.size + (every ? Math.max(0, every.count - every.except.size) : 0);

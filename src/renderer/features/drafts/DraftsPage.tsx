@@ -9,6 +9,7 @@ import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { ErrorState } from '../../ui/states/States.tsx';
+import { withoutIds } from '../enrollments/list/selection.ts';
 import listClasses from '../postings/list/list.module.css';
 import { NewPosting } from '../postings/NewPosting.tsx';
 import { DraftTable } from './DraftTable.tsx';
@@ -51,7 +52,8 @@ export function DraftsPage() {
       <ChosenDrafts
         drafts={drafts?.filter(({ id }) => chosen.has(id)) ?? []}
         bin={bin}
-        onDone={() => setChosen(new Set())}
+        onDone={(done) => setChosen((now) => withoutIds(now, done))}
+        onClear={() => setChosen(new Set())}
       />
       {problem && !drafts ? (
         <ErrorState problem={problem} onRetry={refetch} />
@@ -65,11 +67,12 @@ export function DraftsPage() {
 interface ChosenDraftsProps {
   readonly drafts: readonly DraftSummary[];
   readonly bin: boolean;
-  readonly onDone: () => void;
+  readonly onDone: (done: ReadonlySet<string>) => void;
+  readonly onClear: () => void;
 }
 
 /** What can be done with several drafts at once. */
-function ChosenDrafts({ drafts, bin, onDone }: ChosenDraftsProps) {
+function ChosenDrafts({ drafts, bin, onDone, onClear }: ChosenDraftsProps) {
   const { busy, action } = useAction();
   const discard = useDiscardMany();
   const recover = useRecoverMany();
@@ -79,7 +82,7 @@ function ChosenDrafts({ drafts, bin, onDone }: ChosenDraftsProps) {
   const run = () =>
     action(async () => {
       await (bin ? recover(movable) : discard(movable));
-      onDone();
+      onDone(new Set(drafts.map(({ id }) => id)));
     });
   return (
     <section className={listClasses.bulk} aria-label="Selected rows">
@@ -93,7 +96,7 @@ function ChosenDrafts({ drafts, bin, onDone }: ChosenDraftsProps) {
       >
         {bin ? 'Restore' : 'Move to the bin'}
       </Button>
-      <CloseButton aria-label="Clear the selection" onClick={onDone} ml="auto" />
+      <CloseButton aria-label="Clear the selection" onClick={onClear} ml="auto" />
     </section>
   );
 }

@@ -24,7 +24,7 @@ const maxExported = 1500;
 /** What can be done with those who are ticked, over the list while anybody is. */
 export function SelectionBar({ students, selecting, onSend }: SelectionBarProps) {
   const { view, filters, total = 0 } = students;
-  const { selection, setSelection, selectAll } = selecting;
+  const { selection, setSelection, selectAll, untick } = selecting;
   const ticked = sizeOf(selection);
   const archived = view.standing === 'archived';
   const obstacle = isTooMany(selection) && `At most ${count(maxPicked)} one by one: use a filter`;
@@ -45,7 +45,7 @@ export function SelectionBar({ students, selecting, onSend }: SelectionBarProps)
       }
     >
       {archived ? (
-        <RestoreButton selection={selection} onDone={() => setSelection(nobody)} />
+        <RestoreButton selection={selection} onDone={() => untick(selection)} />
       ) : (
         <>
           <Button

@@ -19,7 +19,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { StudentDrawer } from './StudentDrawer.tsx';
 import { StudentFilterBar } from './StudentFilterBar.tsx';
 import { StudentMenu } from './StudentMenu.tsx';
-import { nobody, type Selection, sizeOf, tickedOf, toChosen, withTicked } from './selection.ts';
+import { type Selection, sizeOf, tickedOf, toChosen, withTicked } from './selection.ts';
 import { hiddenAtFirst, studentColumns } from './student-columns.tsx';
 import classes from './students.module.css';
 import { useArchiving } from './use-archiving.ts';
@@ -41,7 +41,7 @@ export function StudentListPage() {
   const { view, change, filters, total } = students;
   const choice = useColumnChoice('students', studentColumns, hiddenAtFirst);
   const filtered = isFiltered(view);
-  const { selection, setSelection, tickAgain } = selecting;
+  const { selection, setSelection, untick, tickAgain } = selecting;
   // Who was taken off the list is put back first; whoever is pasted is looked for on the list.
   const archived = view.standing === 'archived';
 
@@ -116,7 +116,7 @@ export function StudentListPage() {
           count={sizeOf(dialog.selection)}
           onClose={() => setDialog(null)}
           {...(dialog.ticked && {
-            onSent: () => setSelection(nobody),
+            onSent: () => untick(dialog.selection),
             onBack: () => tickAgain(dialog.selection),
           })}
         />

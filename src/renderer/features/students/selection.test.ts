@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { StudentRow } from '#shared/contract/students.ts';
-import { isTooMany, nobody, type Selection, sizeOf, tickedOf, toChosen, withEarlier, withTicked } from './selection.ts';
+import {
+  isTooMany,
+  nobody,
+  type Selection,
+  sizeOf,
+  tickedOf,
+  toChosen,
+  withEarlier,
+  withoutEarlier,
+  withTicked,
+} from './selection.ts';
 
 const page = (...ids: number[]) => ids.map((id) => ({ id }) as StudentRow);
 
@@ -30,6 +40,15 @@ describe('ticked students', () => {
     expect(withEarlier(nobody, all, { course: 'B.Tech' })).toBe(nobody);
     expect(withEarlier(some('3'), all, { course: 'MBA' })).toEqual(some('3'));
     expect(withEarlier(all, some('1'), { course: 'MBA' })).toBe(all);
+  });
+
+  it('go once the act is done, and those that were made meanwhile stay', () => {
+    const some = (...ids: string[]): Selection => ({ kind: 'some', ids: new Set(ids) });
+    const all: Selection = { kind: 'all', filters: { course: 'MBA' }, total: 1284, except: new Set(['7']) };
+    expect(withoutEarlier(some('1', '2', '3'), some('1', '2'))).toEqual(some('3'));
+    expect(withoutEarlier(all, some('1'))).toBe(all);
+    expect(withoutEarlier(some('1'), all)).toEqual(some('1'));
+    expect(withoutEarlier(all, all)).toBe(nobody);
   });
 
   it('are too many for one call beyond 5,000 by id, however many the filters find', () => {

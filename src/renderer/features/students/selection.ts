@@ -49,6 +49,12 @@ export function withEarlier(now: Selection, earlier: Selection, shown: StudentQu
   return now.ids.size === 0 && JSON.stringify(earlier.filters) === JSON.stringify(shown) ? earlier : now;
 }
 
+/** The ticks that are left once those of an act have gone; the ones that were made meanwhile stay. */
+export function withoutEarlier(now: Selection, earlier: Selection): Selection {
+  if (now.kind === 'all' || earlier.kind === 'all') return now.kind === earlier.kind ? nobody : now;
+  return { kind: 'some', ids: new Set([...now.ids].filter((id) => !earlier.ids.has(id))) };
+}
+
 /** The selection as the service takes it. */
 export function toChosen(selection: Selection): ChosenStudents {
   if (selection.kind === 'some') return { student_ids: [...selection.ids].map(Number) };

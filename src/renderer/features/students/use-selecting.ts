@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nobody, type Selection, withEarlier } from './selection.ts';
+import { nobody, type Selection, withEarlier, withoutEarlier } from './selection.ts';
 import type { StudentList } from './use-student-list.ts';
 
 /** Who is ticked, and how that is changed. */
@@ -8,6 +8,8 @@ export interface Selecting {
   readonly setSelection: (selection: Selection) => void;
   /** Ticks all whom the filters find, on every page. */
   readonly selectAll: () => void;
+  /** Takes the ticks of an act away once it is done, and none that were made meanwhile. */
+  readonly untick: (earlier: Selection) => void;
   /** Ticks again who was ticked for an act that was taken back, unless the other list is shown by then. */
   readonly tickAgain: (earlier: Selection) => void;
 }
@@ -27,6 +29,7 @@ export function useSelecting({ filters, total }: StudentList): Selecting {
     selection: state.selection,
     setSelection,
     selectAll: () => setSelection({ kind: 'all', filters, total: total ?? 0, except: new Set() }),
+    untick: (earlier) => setState((now) => ({ ...now, selection: withoutEarlier(now.selection, earlier) })),
     // Called seconds later: what is ticked and shown by then is in the state alone.
     tickAgain: (earlier) =>
       setState((now) =>

@@ -1,9 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import type { Dispatch, SetStateAction } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { mayMovePosting, postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { useAction } from '../../../app/outbox/use-action.ts';
 import { useDiscardMany } from '../../drafts/use-discard-many.ts';
+import { withoutIds } from '../../enrollments/list/selection.ts';
 import type { ListRow } from '../posting-columns.tsx';
 import { FormatItems } from './ExportButton.tsx';
 import { PostingBulkBar } from './PostingBulkBar.tsx';
@@ -15,7 +17,7 @@ interface ChosenRowsProps {
   /** Keys of rows. */
   readonly chosen: ReadonlySet<string>;
   readonly sort: string;
-  readonly onChange: (chosen: ReadonlySet<string>) => void;
+  readonly onChange: Dispatch<SetStateAction<ReadonlySet<string>>>;
 }
 
 /** The ticked rows that are in view, and what can be done with them: close, discard, export. */
@@ -28,11 +30,10 @@ export function ChosenRows({ kind, rows = [], chosen, sort, onChange }: ChosenRo
   const closable = here.filter(isClosable);
   const posted = here.filter(({ draft }) => !draft);
   const drafts = here.flatMap(({ draft }) => (draft && draft.state !== 'queued' ? [draft] : []));
-  const none = () => onChange(new Set());
   const run = (work: () => Promise<void>) =>
     void action(async () => {
       await work();
-      none();
+      onChange((now) => withoutIds(now, chosen));
     });
   return (
     <PostingBulkBar
@@ -42,7 +43,7 @@ export function ChosenRows({ kind, rows = [], chosen, sort, onChange }: ChosenRo
       busy={busy}
       onCloseThem={() => run(() => close(closable))}
       onDiscard={() => run(() => discard(drafts))}
-      onClear={none}
+      onClear={() => onChange(new Set())}
       exports={posted.length > 0 && <ExportChosen kind={kind} ids={posted.map(({ id }) => id)} sort={sort} />}
     />
   );
