@@ -2,6 +2,7 @@ import { Button, Rating as Stars, Textarea } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { useAction } from '../../../app/outbox/use-action.ts';
 import { keptForms } from '../../../app/session/kept-words.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
@@ -66,6 +67,7 @@ function RatingForm({ kind, enrollment, review, onDone }: RateWorkProps & { onDo
   const { value, comment } = kept.value;
   const [asked, setAsked] = useState(false);
   const labelId = useId();
+  const { busy, action } = useAction();
 
   async function submit() {
     if (value === 0) return setAsked(true);
@@ -85,9 +87,10 @@ function RatingForm({ kind, enrollment, review, onDone }: RateWorkProps & { onDo
     <form
       {...kept.mark}
       className={forms.rateForm}
+      inert={busy}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void action(submit);
       }}
     >
       <RestoredNote kept={kept} />
@@ -137,7 +140,7 @@ function RatingForm({ kind, enrollment, review, onDone }: RateWorkProps & { onDo
             Cancel
           </Button>
         )}
-        <Button size="xs" variant="default" type="submit">
+        <Button size="xs" variant="default" type="submit" loading={busy}>
           Save rating
         </Button>
       </div>

@@ -15,29 +15,31 @@ import type { Look } from './use-noting-seen.ts';
 
 /** What an employer does with applicants. */
 export interface Review {
-  /** Sets a status; answers those for whom it is queued now. It leaves in ten seconds, and can be taken back until then. */
+  /** Sets a status, once if it is asked for twice; answers those for whom it is queued now. It leaves in ten seconds, and can be taken back until then. */
   readonly decide: (rows: readonly Enrollment[], status: EnrollmentStatus) => Promise<readonly Enrollment[]>;
-  /** Queues other calls about one applicant in the same way. Answers whether they are queued. */
+  /** Queues other calls about one applicant in the same way, once if they are asked for twice. Answers whether they are queued. */
   readonly queue: (row: Enrollment, calls: readonly QueuedCall[], words: UndoTexts) => Promise<boolean>;
   /** Notes that somebody has looked at new applications. Nobody is told. */
   readonly noteSeen: (looks: readonly Look[]) => Promise<void>;
 }
 
 /** Decisions about applicants of one kind, through the outbox. */
-export function useReview(kind: PostingKind, { entries, add, undo }: Queue): Review {
+export function useReview(kind: PostingKind, { entries, add, held, undo }: Queue): Review {
   const workspace = useDesk('workspace.read');
   const sayWhenSent = useSentMessages(entries);
   const note = workspace.data?.reachable === false ? 'Waiting to be sent' : undefined;
 
   const queue = useCallback(
     async (rows: readonly Enrollment[], calls: readonly QueuedCall[], words: UndoTexts) => {
+      const already = held(calls);
+      if (already) return already;
       const superseded = supersededBy(entries, rows, calls);
       if (superseded.length > 0) await undo(superseded);
       const adding = add(calls, { hold: undoSeconds });
       offerUndo({ note, ...words }, adding, undo);
       return adding;
     },
-    [entries, add, undo, note],
+    [entries, add, held, undo, note],
   );
 
   const decide = useCallback(

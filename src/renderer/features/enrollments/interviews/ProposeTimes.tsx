@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { inputRange, localDay } from '#shared/rules/time/dates.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { useAction } from '../../../app/outbox/use-action.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
 import { DayInput } from '../../../ui/form/DayInput.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
@@ -43,6 +44,7 @@ export function ProposeTimes({ kind, enrollment, review, onClose }: ProposeTimes
   const { slots, place, note } = kept.value;
   const part = (next: Partial<Proposal>) => kept.change((now) => ({ ...now, ...next }));
   const [messages, setMessages] = useState<ReadonlyMap<number, string>>(new Map());
+  const { busy, action } = useAction();
   const name = enrollmentName(enrollment);
 
   function change(id: number, next: Partial<TypedSlot>) {
@@ -50,7 +52,7 @@ export function ProposeTimes({ kind, enrollment, review, onClose }: ProposeTimes
     setMessages(new Map());
   }
 
-  async function submit() {
+  function submit() {
     const checked = checkSlots(slots, Date.now());
     setMessages(checked.messages);
     const [wrong] = checked.messages.keys();
@@ -62,9 +64,11 @@ export function ProposeTimes({ kind, enrollment, review, onClose }: ProposeTimes
       title: `Propose ${counted(checked.slots.length, 'time')} to ${name}`,
     } as const;
     const words = { words: `${counted(checked.slots.length, 'time')} proposed`, about: name };
-    if (!(await review.queue(enrollment, [call], words))) return;
-    kept.clear();
-    onClose();
+    void action(async () => {
+      if (!(await review.queue(enrollment, [call], words))) return;
+      kept.clear();
+      onClose();
+    });
   }
 
   return (
@@ -78,10 +82,11 @@ export function ProposeTimes({ kind, enrollment, review, onClose }: ProposeTimes
       <form
         {...kept.mark}
         className={forms.proposal}
+        inert={busy}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          submit();
         }}
       >
         <RestoredNote kept={kept} />
@@ -132,7 +137,9 @@ export function ProposeTimes({ kind, enrollment, review, onClose }: ProposeTimes
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">Propose</Button>
+          <Button type="submit" loading={busy}>
+            Propose
+          </Button>
         </div>
       </form>
     </Modal>
