@@ -105,7 +105,7 @@ async function applyAgain(tx: Tx, id: number, answers: string, now: Date): Promi
   await moveEnrollments(tx, [id], enrollmentStatuses.applied, now);
   await tx
     .updateTable('enrollments')
-    .set({ screening_questions: answers, asked_questions: null, created_at: now.toISOString() })
+    .set({ screening_questions: answers, asked_questions: null, created_at: now.toISOString(), seen_at: null })
     .where('id', '=', id)
     .execute();
   return id;

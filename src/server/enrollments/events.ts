@@ -33,9 +33,13 @@ export async function readEvents(db: Handle, ids: readonly number[]): Promise<Ma
   return new Map([...events].map(([id, of]) => [id, of.map(({ status, at }) => ({ status, at }))]));
 }
 
-/** When the company last acted since the latest application: only companies set Seen and what follows it. */
-export function lastLook(history: readonly EnrollmentEvent[]): string | null {
+/**
+ * When the company last looked since the latest application: the later of its last change of status (only companies set Seen
+ * and what follows it) and the last look that it noted, `seenAt`. ISO 8601; null while it has done neither.
+ */
+export function lastLook(history: readonly EnrollmentEvent[], seenAt: string | null): string | null {
   const { applied, left } = enrollmentStatuses;
   const latest = history.slice(history.findLastIndex(({ status }) => status === applied) + 1);
-  return latest.findLast(({ status }) => status !== applied && status !== left)?.at ?? null;
+  const changed = latest.findLast(({ status }) => status !== applied && status !== left)?.at ?? null;
+  return changed !== null && (seenAt === null || changed > seenAt) ? changed : seenAt;
 }

@@ -36,6 +36,7 @@ export async function findOwnByPosting(db: Handle, { userId, kind, postingId }: 
     .leftJoin('final_reports', 'final_reports.enrollment_id', 'enrollments.id')
     .leftJoin('ratings', 'ratings.enrollment_id', 'enrollments.id')
     .select(['enrollments.id', 'enrollments.status', 'enrollments.created_at', 'enrollments.updated_at'])
+    .select('enrollments.seen_at')
     .select(['enrollments.screening_questions', 'enrollments.asked_questions', 'final_reports.id as final_id'])
     .select('ratings.id as rating_id')
     .where('enrollments.user_id', '=', userId)
@@ -140,7 +141,7 @@ async function applicationAnswer(
   posting: PostingRecord,
   own: OwnByPosting,
 ): Promise<Answer['application']> {
-  const { id, status, created_at, updated_at, final } = own;
+  const { id, status, created_at, updated_at, seen_at, final } = own;
   const history = (await readEvents(db, [id])).get(id) ?? [];
   const interviews = await readStandingInterviews(db, [id]);
   return {
@@ -151,14 +152,14 @@ async function applicationAnswer(
     status_name: enrollmentLabel(status),
     answers: answersOf(posting, own),
     history: history.map((event) => ({ ...event, status_name: enrollmentLabel(event.status) })),
-    last_seen_at: lastLook(history),
+    last_seen_at: lastLook(history, seen_at),
     next: nextStep(posting.kind, own, interviews.get(id)),
     may_withdraw: mayWithdraw({ status, isProject: posting.kind === 'project', final }),
   };
 }
 
 /** An application as far as it decides what comes next. `final`: a final report was handed in. */
-type StepFacts = Pick<OwnByPosting, 'id' | 'status' | 'final' | 'rated'>;
+type StepFacts = Pick<OwnByPosting, 'id' | 'status' | 'seen_at' | 'final' | 'rated'>;
 
 /** Where an application stands for its student. */
 type OwnStep = Pick<NonNullable<Answer['application']>, 'last_seen_at' | 'next'>;
@@ -175,14 +176,17 @@ export async function readSteps(
   return new Map(
     applications.map((own) => [
       own.id,
-      { last_seen_at: lastLook(events.get(own.id) ?? []), next: nextStep(kind, own, interviews.get(own.id)) },
+      {
+        last_seen_at: lastLook(events.get(own.id) ?? [], own.seen_at),
+        next: nextStep(kind, own, interviews.get(own.id)),
+      },
     ]),
   );
 }
 
 function nextStep(
   kind: PostingKind,
-  { status, final, rated }: StepFacts,
+  { status, seen_at, final, rated }: StepFacts,
   interview: 'proposed' | 'picked' | undefined,
 ) {
   const { applied, left, rejected, hired } = enrollmentStatuses;
@@ -190,5 +194,5 @@ function nextStep(
   if (status === left || status === rejected || isCompleted) return 'nothing' as const;
   if (status === hired) return kind === 'job' || final || rated ? ('nothing' as const) : ('work' as const);
   if (interview) return interview === 'picked' ? ('attend_interview' as const) : ('pick_interview' as const);
-  return status === applied ? ('company_looks' as const) : ('company_decides' as const);
+  return status === applied && seen_at === null ? ('company_looks' as const) : ('company_decides' as const);
 }

@@ -22,6 +22,7 @@ export interface EnrollmentRecord extends Submissions {
   readonly asked_questions: string | null;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly seen_at: string | null;
   readonly first_name: string;
   readonly last_name: string;
   readonly email_address: string | null;
@@ -54,6 +55,7 @@ const joined = (db: Handle) =>
       'enrollments.asked_questions',
       'enrollments.created_at',
       'enrollments.updated_at',
+      'enrollments.seen_at',
       'users.first_name',
       'users.last_name',
       'users.email_address',
@@ -134,7 +136,7 @@ export async function findOwn(db: Handle, { kind, id, companyId }: OwnEnrollment
     .selectFrom('enrollments')
     .innerJoin('postings', 'postings.id', 'enrollments.posting_id')
     .select(['enrollments.id', 'enrollments.posting_id', 'enrollments.user_id', 'enrollments.status'])
-    .select('enrollments.updated_at')
+    .select(['enrollments.created_at', 'enrollments.updated_at', 'enrollments.seen_at'])
     .where('enrollments.id', '=', id)
     .where('enrollments.company_id', '=', companyId)
     .where('postings.kind', '=', kind)
@@ -181,6 +183,17 @@ export async function moveEnrollments(tx: Tx, ids: readonly number[], status: nu
     calledOff.map(({ id }) => id),
     now,
   );
+}
+
+/** Notes a look at an application, unless a later one is noted or the student has applied again since. `at`: ISO 8601. */
+export async function noteLook(tx: Tx, id: number, at: string): Promise<void> {
+  await tx
+    .updateTable('enrollments')
+    .set({ seen_at: at })
+    .where('id', '=', id)
+    .where('created_at', '<=', at)
+    .where((eb) => eb.or([eb('seen_at', 'is', null), eb('seen_at', '<', at)]))
+    .execute();
 }
 
 /** What a bulk change does to one application. */

@@ -6,14 +6,16 @@ import { companyOf } from '../platform/sessions/access.ts';
 import { readOwnPosting } from '../postings/repository.ts';
 import { addViews } from '../privacy/views.ts';
 import { decide } from './deciding.ts';
+import { lastLook, readEvents } from './events.ts';
 import { countEnrollments } from './lists.ts';
 import { tellDecided } from './notifications.ts';
-import { findOwn, lockApplications, moveEnrollments, rate } from './repository.ts';
+import { findOwn, lockApplications, moveEnrollments, noteLook, rate } from './repository.ts';
 
 /** What employers decide about applications. */
 export function registerEnrollmentReviews(app: FastifyInstance): void {
   route(app, 'enrollments.status', setStatus);
   route(app, 'enrollments.statusMany', setStatusOfMany);
+  route(app, 'enrollments.seen', noteSeen);
   route(app, 'enrollments.rate', rateWork);
 }
 
@@ -47,6 +49,24 @@ function setStatus({ user, params, query, now, service, write }: Context<'enroll
 function momentOfLook(at: string | undefined, lastChange: string, now: Date): Date {
   const named = at === undefined ? now : new Date(at);
   return named < new Date(lastChange) || named > now ? now : named;
+}
+
+function noteSeen({ user, params, body, now, write }: Context<'enrollments.seen'>) {
+  const own = { kind: params.method, id: params.id, companyId: companyOf(user) };
+  return write(async (tx) => {
+    const found = await findOwn(tx, own);
+    // As with reading it: whoever left shows no more than a name.
+    if (!found || found.status === enrollmentStatuses.left) throw new AppError('not_found');
+    const at = new Date(Math.min(Date.parse(body.at), now.getTime()));
+    // One from before the student applied again was a look at the earlier application.
+    if (at >= new Date(found.created_at)) {
+      await noteLook(tx, found.id, at.toISOString());
+      await addViews(tx, [found.user_id], own, at);
+    }
+    const noted = await findOwn(tx, own);
+    const history = (await readEvents(tx, [found.id])).get(found.id) ?? [];
+    return { message: 'Look noted', data: { id: found.id, last_seen_at: lastLook(history, noted?.seen_at ?? null) } };
+  });
 }
 
 function setStatusOfMany({ user, params, body, now, service, write }: Context<'enrollments.statusMany'>) {

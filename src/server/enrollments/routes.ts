@@ -128,7 +128,7 @@ async function read({ db, user, params }: Context<'enrollments.read'>) {
   return {
     data: {
       ...enrollmentAnswer(record, enrollmentPostAnswer(post)),
-      last_seen_at: lastLook((await readEvents(db, [record.id])).get(record.id) ?? []),
+      last_seen_at: lastLook((await readEvents(db, [record.id])).get(record.id) ?? [], record.seen_at),
       profile,
       answers: answersOf(post, record),
       interviews: interviews.map(interviewAnswer),
@@ -168,9 +168,10 @@ async function mine(context: Context<'enrollments.mine'>): Promise<Reply<'enroll
   const records = await readEnrollments(db, ids);
   const posts = await readPostings(db, [...new Set(records.map(({ posting_id }) => posting_id))]);
   const postById = new Map(posts.map((post) => [post.id, enrollmentPostAnswer(post)]));
-  const facts = records.map(({ id, status, final, rating }) => ({
+  const facts = records.map(({ id, status, seen_at, final, rating }) => ({
     id,
     status,
+    seen_at,
     final: final !== null,
     rated: rating !== null,
   }));

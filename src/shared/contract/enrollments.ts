@@ -39,8 +39,6 @@ const enrollmentSorts = ['created_at', 'updated_at', 'name', 'status', 'rating']
 
 /** The most applications that one answer holds when neither a page nor a limit is asked for. */
 export const maxEnrollments = 5000;
-/** The most applications that one bulk change may name. */
-const maxAtOnce = 500;
 
 const filters = z.object({
   /** Without `page` and `limit` the answer holds all, up to `maxEnrollments`. */
@@ -99,7 +97,7 @@ const enrollmentRow = z.object({
   final_submission_report: finalReport.nullable().optional(),
   /** Of applications to projects alone: 0 to 5, as the progress of a project says it. */
   progress_status: wholeStatus.optional(),
-  /** Of the own applications alone: when the company last changed the status, a look included; null while it hasn't. */
+  /** Of the own applications alone: when the company last looked at it or changed its status; null while it hasn't. */
   last_seen_at: instant.nullable().optional(),
   /** Of the own applications alone: what the student waits for, or has to do. */
   next: z.enum(nextSteps).optional(),
@@ -137,8 +135,7 @@ export const enrollmentCalls = {
   'enrollments.find': call({
     method: 'GET',
     path: '/enrollments/applicants',
-    summary:
-      'Applications to the own postings by the words in name and e-mail, the latest first; not of those who left',
+    summary: 'Applications to the own postings by words in name and e-mail, the latest first; not of those who left',
     access: employer,
     query: z.object({ ...searching, limit: z.coerce.number().int().min(1).max(20).default(5) }),
     answer: z.object({ data: z.array(foundEnrollment) }),
@@ -220,10 +217,9 @@ export const enrollmentCalls = {
     params: kindIdParams,
     answer: z.object({
       data: enrollment.extend({
-        /** When the company last changed the status, a look included; null while it hasn't. Absent in earlier copies. */
+        /** When the company last looked at it or changed its status; null while it hasn't. Absent in earlier copies. */
         last_seen_at: instant.nullable().optional(),
         profile: studentProfile,
-        /** Questions and answers side by side. */
         answers: z.array(z.object({ question: z.string(), required: z.boolean(), answer: z.string() })),
         interviews: z.array(interview),
       }),
@@ -235,10 +231,7 @@ export const enrollmentCalls = {
     summary: 'Sets an application’s status, 2 to 7; the same status again changes nothing',
     access: employer,
     params: kindParams,
-    /**
-     * With `from`, only an application that still has that status is changed; otherwise 409. `at`: when somebody looked,
-     * for status 2; it counts as now where it lies in the future, or before the application's last change.
-     */
+    // `from`: answers 409 where the status is another by now. `at`: of a look, with status 2; now where that can't be.
     query: z.object({ id, status, from: status.optional(), at: instant.optional() }),
     answer: z.object({ data: moved }),
   }),
@@ -248,10 +241,19 @@ export const enrollmentCalls = {
     summary: 'Sets the status of several applications to one posting, each for itself',
     access: employer,
     params: kindIdParams,
-    body: z.object({ ids: z.array(id).min(1).max(maxAtOnce), status, from: status.optional() }),
+    body: z.object({ ids: z.array(id).min(1).max(500), status, from: status.optional() }),
     answer: z.object({
       data: z.object({ changed: wholeStatus, results: z.array(outcome), count: enrollmentTally }),
     }),
+  }),
+  'enrollments.seen': call({
+    method: 'POST',
+    path: '/enrollments/:method/:id/seen',
+    summary: 'Notes when somebody looked at an application again; the latest look stands, and the status stays',
+    access: employer,
+    params: kindIdParams,
+    body: z.object({ at: instant }),
+    answer: z.object({ data: z.object({ id, last_seen_at: instant.nullable() }) }),
   }),
   'enrollments.rate': call({
     method: 'POST',

@@ -30,7 +30,7 @@ const ownApplication = z.object({
   answers: z.array(z.object({ question: z.string(), required: z.boolean(), answer: z.string() })),
   /** The statuses that the application has had, the oldest first. */
   history: z.array(z.object({ status: wholeStatus, status_name: z.string(), at: instant })),
-  /** When the company last changed its status, a look included; null while nobody has. */
+  /** When the company last looked at it or changed its status; null while nobody has. */
   last_seen_at: instant.nullable(),
   next: z.enum(nextSteps),
   may_withdraw: z.boolean(),

@@ -136,7 +136,7 @@ export const sections: readonly ArchiveSection[] = [
     ['enrollments'],
     (id) => sql`select enrollments.id as application, postings.kind, postings.title, companies.name as company,
       enrollments.status, coalesce(asked_questions, postings.screening_questions) as questions,
-      enrollments.screening_questions as answers, enrollments.created_at, enrollments.updated_at
+      enrollments.screening_questions as answers, enrollments.created_at, enrollments.updated_at, enrollments.seen_at
       from enrollments join postings on postings.id = posting_id
       join companies on companies.id = enrollments.company_id where user_id = ${id} order by enrollments.id`,
     (row) => ({ ...labelled(row), questions: read(row['questions']), answers: read(row['answers']) }),

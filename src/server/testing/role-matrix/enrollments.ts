@@ -36,6 +36,7 @@ const byId = (id: number) => ({ params: { id } });
 const setStatus = (id: number) => ({ params: { method: kind }, query: { id, status: 4 } }) as const;
 const ids = { ids: [weirdId], status: 4 };
 const texts = { texts: ['asha@example.com'] };
+const look = { at: '2026-01-05T10:00:00.000Z' };
 const stars = { rating: 4, comment: 'Careful work' };
 const slots = (server: TestServer) => {
   const start = server.clock.now().getTime() + milliseconds.day;
@@ -140,6 +141,16 @@ export const enrollmentRows: Rows = {
       ...ofAnEmployer,
       theirs: async (owner) => ({ ...(await posting(owner)), body: ids }),
       missing: { ...byPosting(weirdId), body: ids },
+    },
+  },
+  'enrollments.seen': {
+    may: full(2),
+    status: 200,
+    input: async (person) => ({ ...(await application(person)), body: look }),
+    records: {
+      ...ofAnEmployer,
+      theirs: async (owner) => ({ ...(await application(owner)), body: look }),
+      missing: { ...byPosting(weirdId), body: look },
     },
   },
   'enrollments.rate': {

@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-z': '920591e544ed3f52f4cc465010eb6c621d001718a67243046230ee2a124db486',
+  '0010-baseline-zb': '3246ce2f464dac315ecbfa7351bb092d657ce0f566c884dc074334541d276dc0',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

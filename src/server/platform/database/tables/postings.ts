@@ -107,6 +107,8 @@ interface EnrollmentsTable {
   shortlisted_at: Generated<string | null>;
   /** Since when the status is 6. */
   hired_at: Generated<string | null>;
+  /** When the company last noted a look at the latest application; null before that. Its decisions are in `enrollment_events`. */
+  seen_at: Generated<string | null>;
   /** The student's folded name, which lists sort by; see `writeEnrollmentTexts`. */
   name_key: Generated<string>;
   /** Folded name and e-mail, which the search looks into. */

@@ -134,6 +134,7 @@ async function createEnrollments(db: Kysely<Schema>, { columns }: Dialect): Prom
     .addColumn('asked_questions', 'text')
     .addColumn('shortlisted_at', columns.keyText)
     .addColumn('hired_at', columns.keyText)
+    .addColumn('seen_at', columns.keyText)
     .addUniqueConstraint('enrollments_once', ['posting_id', 'user_id'])
     .execute();
   await index(db, 'enrollments', ['posting_id', 'status']);
