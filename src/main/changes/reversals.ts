@@ -49,6 +49,7 @@ const profileRemoved = 'Removed. Add it again on your profile';
 const obstacles: Readonly<Record<Exclude<QueueableCall, Reversible>, string>> = {
   'students.restoreMany': 'Take them off the list again instead',
   'students.saveMatching': 'Change it where student lists are uploaded',
+  'enrollments.seen': 'A look can’t be undone',
   'enrollments.rate': 'Sent. Rate again to change it',
   'enrollments.apply': 'Sent. Withdraw the application instead',
   'enrollments.withdraw': 'Withdrawn. Apply again instead',

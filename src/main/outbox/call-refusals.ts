@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { isLook } from '#shared/desk/queued-calls.ts';
 import type { ChangeOf, QueuedChange } from '#shared/desk/queued-change.ts';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { ApiClient } from '../api/client.ts';
+import { retryPolicy } from './retry-policy.ts';
 
 /** The way to the service. */
 export type Asking = Pick<ApiClient, 'request'>;
@@ -35,8 +36,6 @@ async function statusNow(api: Asking, method: PostingKind, id: number, signal: A
   }
 }
 
-const movedOn: ReadonlySet<ErrorCode> = new Set(['conflict', 'invalid_status', 'not_found']);
-
 /** Says in words what the application is now. */
 async function applicationStatus(
   api: Asking,
@@ -44,8 +43,6 @@ async function applicationStatus(
   error: AppError,
   signal: AbortSignal,
 ) {
-  // That somebody has looked at an application is not worth a word where it has moved on, or is gone.
-  if (movedOn.has(error.code) && isLook(change)) return null;
   if (error.code !== 'conflict' && error.code !== 'invalid_status') throw error;
   const told = current.safeParse(error.detail);
   const status = told.success ? told.data.status : await statusNow(api, change.params.method, change.query.id, signal);
@@ -54,8 +51,16 @@ async function applicationStatus(
   throw new AppError(error.code, { message, detail: { status }, cause: error });
 }
 
+/** Whether the service won't take a call, however often it is sent. */
+function isFinal(error: AppError): boolean {
+  const { kind } = retryPolicy(error, 1, 0);
+  return kind === 'conflict' || kind === 'blocked';
+}
+
 /** What a refused call comes to: an answer where what was wanted is so already, else throws, in words where it can. */
 export async function refusedCall(api: Asking, change: QueuedChange, error: AppError, signal: AbortSignal) {
+  // That somebody has looked at an application is worth no word where it has moved on, or is gone.
+  if (isLook(change) && isFinal(error)) return null;
   switch (change.call) {
     case 'postings.status':
       return await postingStatus(api, change, error, signal);

@@ -29,6 +29,12 @@ const answers: readonly (readonly [string, ErrorCode, number | undefined, Outbox
 /** Where what was wanted is so already, or comes by itself. */
 const otherwise: Readonly<Partial<Record<QueueableCall, Partial<Record<ErrorCode, OutboxState>>>>> = {
   'postings.status': { version_conflict: 'waiting' },
+  'enrollments.seen': Object.fromEntries(
+    ['malformed', 'forbidden', 'not_found', 'conflict', 'invalid_status', 'version_conflict', 'invalid'].map((code) => [
+      code,
+      'sent',
+    ]),
+  ),
   'assignments.remove': { not_found: 'sent' },
   'saved.remove': { not_found: 'sent' },
   'savedSearches.remove': { not_found: 'sent' },

@@ -149,7 +149,9 @@ describe('a queued call that is refused', () => {
       0,
     );
     await desk.timing.pass(0);
-    expect(desk.list().map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+    service.failures.push(new AppError('not_found'));
+    await addOne(exampleOf('enrollments.seen'));
+    expect(desk.list().map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent']);
     expect(service.transitions).toEqual([]);
   });
 

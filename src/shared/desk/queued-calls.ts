@@ -3,6 +3,24 @@ import { enrollmentStatuses } from '../rules/enrollments/enrollment-status.ts';
 import type { ChangeOf, QueuedChange } from './queued-change.ts';
 import type { OutboxEntry } from './types.ts';
 
+/** What the aggregates are called that are one thing by the id in the call's path. */
+const namesById = {
+  'enrollments.seen': 'look',
+  'savedSearches.remove': 'deletion',
+  'interviews.pick': 'interview',
+  'interviews.cancel': 'interview',
+  'mentor.answerSession': 'session',
+  'invitations.answer': 'invitation',
+  'partnerships.answer': 'partnership',
+  'assignments.remove': 'assignment',
+  'student.editExperience': 'profile:experience',
+  'student.removeExperience': 'profile:experience',
+  'student.editDocument': 'profile:document',
+  'student.removeDocument': 'profile:document',
+  'student.editProject': 'profile:project',
+  'student.removeProject': 'profile:project',
+} as const satisfies Partial<Record<QueuedChange['call'], string>>;
+
 /**
  * What a queued call goes in order with: entries of one aggregate leave one after the other, and one that needs a person
  * holds back those behind it, so an aggregate is one application, one invitation, one conversation. Of a posting's
@@ -26,29 +44,16 @@ export function aggregateOf(change: QueuedChange): string {
       return savedPosting(change.params.method, change.params.id);
     case 'savedSearches.create':
       return `search:${bucketOf(change.body.name.toLowerCase())}`;
-    case 'savedSearches.remove':
-      return `deletion:${change.params.id}`;
-    case 'interviews.pick':
-    case 'interviews.cancel':
-      return `interview:${change.params.id}`;
-    case 'mentor.answerSession':
-      return `session:${change.params.id}`;
     case 'invitations.send':
     case 'invitations.hide':
       return `invitations:${change.body.method}:${change.body.post_id}:${partiesOf(change)}`;
-    case 'invitations.answer':
-      return `invitation:${change.params.id}`;
     case 'partnerships.invite':
     case 'partnerships.hide':
       return `partner:${change.body.institution_id ?? change.body.company_id}`;
-    case 'partnerships.answer':
-      return `partnership:${change.params.id}`;
     case 'messages.send':
       return aggregateOfMessage(change.body.to);
     case 'assignments.create':
       return `assignments:${change.body.method}:${change.body.post_id}`;
-    case 'assignments.remove':
-      return `assignment:${change.params.id}`;
     case 'students.archiveMany':
     case 'students.restoreMany':
       return 'students:archive';
@@ -56,19 +61,12 @@ export function aggregateOf(change: QueuedChange): string {
       return 'students:matching';
     case 'student.saveProfile':
       return 'profile:details';
-    case 'student.editExperience':
-    case 'student.removeExperience':
-      return `profile:experience:${change.params.id}`;
-    case 'student.editDocument':
-    case 'student.removeDocument':
-      return `profile:document:${change.params.id}`;
-    case 'student.editProject':
-    case 'student.removeProject':
-      return `profile:project:${change.params.id}`;
     case 'student.savePrivacy':
       return 'profile:privacy';
     case 'tickets.create':
       return `ticket:${bucketOf(change.body.concern)}`;
+    default:
+      return `${namesById[change.call]}:${change.params.id}`;
   }
 }
 
@@ -119,6 +117,7 @@ export const isRefused = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
 
 /** Whether a change only notes that somebody has looked at an application: nobody pressed a button for it. */
 export function isLook(change: QueuedChange | null): boolean {
+  if (change?.call === 'enrollments.seen') return true;
   if (change?.call !== 'enrollments.status') return false;
   return change.query.status === enrollmentStatuses.seen && change.query.from === enrollmentStatuses.applied;
 }

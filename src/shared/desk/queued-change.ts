@@ -38,6 +38,7 @@ const queued = <N extends string, P extends z.ZodType, Q extends z.ZodType, B ex
 export const queuedChange = z.discriminatedUnion('call', [
   queued('postings.status', postingCalls['postings.status']),
   queued('enrollments.status', enrollmentCalls['enrollments.status']),
+  queued('enrollments.seen', enrollmentCalls['enrollments.seen']),
   queued('enrollments.rate', enrollmentCalls['enrollments.rate']),
   queued('enrollments.apply', ownEnrollmentCalls['enrollments.apply']),
   queued('enrollments.withdraw', ownEnrollmentCalls['enrollments.withdraw']),

@@ -9,6 +9,8 @@ describe('what is read again after something was sent', () => {
     ['enrollments.status', 'user.counts', true],
     ['enrollments.status', 'messages.list', false],
     ['enrollments.rate', 'enrollments.read', true],
+    ['enrollments.seen', 'enrollments.list', false],
+    ['enrollments.seen', 'enrollments.read', false],
     ['saved.add', 'saved.list', true],
     ['saved.remove', 'postings.explore', true],
     ['saved.add', 'enrollments.own', true],

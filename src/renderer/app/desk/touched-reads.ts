@@ -28,6 +28,8 @@ const touched: Readonly<Record<Settled, readonly Noun[]>> = {
   'posting.update': ofPostings,
   'postings.status': ofPostings,
   'enrollments.status': ofApplications,
+  // Nobody waits to read one's own look.
+  'enrollments.seen': [],
   'enrollments.rate': ofApplications,
   'enrollments.apply': ofOwnEnrollment,
   'enrollments.withdraw': ofOwnEnrollment,

@@ -82,9 +82,11 @@ describe('an entry', () => {
     expect(isHeld(entry('a', 'queued'), before)).toBe(false);
   });
 
-  it('is a note aside only where it says that a new application was seen', () => {
+  it('is a note aside only where it says that an application was seen', () => {
     const seen = { ...shortlist, query: { id: 7, status: 2, from: 0 } };
     expect(isLook(entry('a', 'queued', { change: seen }).change)).toBe(true);
+    const again = { call: 'enrollments.seen', params: { method: 'job', id: 7 }, query: {}, body: { at: '' } } as const;
+    expect(isLook(entry('a', 'queued', { change: again }).change)).toBe(true);
     expect(isLook(entry('a', 'queued').change)).toBe(false);
     expect(isLook(entry('a', 'queued', { change: { ...seen, query: { id: 7, status: 2, from: 4 } } }).change)).toBe(
       false,

@@ -27,6 +27,7 @@ const answers = {
 const nouns: Readonly<Record<QueueableCall, string>> = {
   'postings.status': 'posting',
   'enrollments.status': 'candidate',
+  'enrollments.seen': 'candidate',
   'enrollments.rate': 'candidate',
   'enrollments.apply': 'application',
   'enrollments.withdraw': 'application',
@@ -70,6 +71,7 @@ function receivers({ chosen, only_qualified: qualified }: ChangeOf<'assignments.
 
 /** What calls do that are called the same whatever they carry. */
 const names = {
+  'enrollments.seen': 'Last look',
   'enrollments.rate': 'Rating',
   'enrollments.apply': 'Application',
   'enrollments.withdraw': 'Withdraw application',

@@ -9,6 +9,7 @@ type Parts = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>
 export const callExamples: Readonly<Record<QueueableCall, Parts>> = {
   'postings.status': { params: { method: 'job' }, body: { id: 3, status: 3 } },
   'enrollments.status': { params: { method: 'job' }, query: { id: 5, status: 4, from: 0 } },
+  'enrollments.seen': { params: { method: 'job', id: 5 }, body: { at: '2026-11-20T10:00:00.000Z' } },
   'enrollments.rate': { params: { method: 'project', id: 5 }, body: { rating: 4, comment: 'Careful work' } },
   'enrollments.apply': {
     params: { method: 'job' },
