@@ -26,7 +26,7 @@ const applicant = {
   status: 2,
   created_at: '2026-11-02T05:12:00.000Z',
   updated_at: '2026-11-20T05:12:00.000Z',
-  last_seen_at: '2026-11-20T05:12:00.000Z',
+  last_seen_at: '2026-11-22T04:42:00.000Z',
   project: { ...sample.project, expected_start_date: '2026-12-01', joining_date: null, closed_at: null },
   answers: [
     { question: 'Why cold chains?', required: true, answer: 'My uncle drives a milk van.' },
@@ -136,7 +136,9 @@ const pairs = (section: Locator) => section.locator('dl > div').allInnerTexts();
 for (const kind of postingKinds) {
   test(`${kind}: an opened applicant shows each part of the profile with its values`, async ({ page, desk }) => {
     const article = await openApplicant(page, desk, kind);
-    await expect(article.getByText('Applied 2 weeks ago · Last updated 2 days ago · Starts 01 Dec 2026')).toBeVisible();
+    await expect(
+      article.getByText('Applied 2 weeks ago · Last looked at 30 minutes ago · Starts 01 Dec 2026'),
+    ).toBeVisible();
     await expect(article.getByText('+91 98250 33002')).toBeVisible();
     for (const link of ['LinkedIn', 'GitHub', 'Portfolio']) {
       await expect(article.getByRole('button', { name: new RegExp(`^${link}`) })).toBeVisible();

@@ -44,6 +44,8 @@ const holding: ReadonlySet<string> = new Set(['may_write']);
 
 /** The instant at which everything of a sample answer happened, ISO 8601. */
 export const sampleInstant = '2026-11-20T05:12:00.000Z';
+/** By any test's clock the company has looked already: no page notes a look unless its test is about that. */
+const afterEveryClock = '2100-01-01T00:00:00.000Z';
 
 const samples = new Map<CallName, unknown>();
 
@@ -51,6 +53,7 @@ const samples = new Map<CallName, unknown>();
 export function sampleAnswer<N extends CallName>(call: N): AnswerOf<N> {
   if (!samples.has(call)) {
     const sample = sampleOf(z.toJSONSchema(contract[call].answer) as Schema, '');
+    if (call === 'enrollments.read') (sample as AnswerOf<'enrollments.read'>).data.last_seen_at = afterEveryClock;
     samples.set(call, call === 'plans.list' ? everyPlan(sample as AnswerOf<'plans.list'>) : sample);
   }
   return structuredClone(samples.get(call)) as AnswerOf<N>;

@@ -109,6 +109,7 @@ async function ofStudent(db: Handle, id: number, times: Times): Promise<string[]
     .where(ofActiveCompany('companies.id'))
     .where('enrollments.status', '=', enrollmentStatuses.applied)
     .where('enrollments.updated_at', '<=', times.before(unseen.student))
+    .where('enrollments.seen_at', 'is', null)
     .where('postings.status', '=', postingStatuses.published)
     .orderBy('enrollments.updated_at')
     .limit(maxLines)

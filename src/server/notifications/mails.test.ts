@@ -129,6 +129,9 @@ describeEngines('mails that people wish for', (open) => {
     await applyTo(company, await createPosting(company, 'internship', kitchen), { student });
     const seen = await createPosting(company, 'job', { title: 'Looked at' });
     await applyTo(company, seen, { student, status: 2 });
+    const noted = await applyTo(company, await createPosting(company, 'job', { title: 'Noted' }), { student });
+    const look = { params: { method: noted.kind, id: noted.id }, body: { at: server.clock.now().toISOString() } };
+    await company.call('enrollments.seen', look);
     server.clock.advance(13 * day);
     await inviteTo(company, await createPosting(company, 'job', { title: 'Ends later' }), student);
     const stranger = await signedIn(server, 2);

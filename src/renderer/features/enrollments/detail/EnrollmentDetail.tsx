@@ -28,6 +28,7 @@ import { ResumeButton } from './ResumeButton.tsx';
 import { enrollmentName, nothingToDo, reviewable, reviews } from './review.ts';
 import { Timeline } from './Timeline.tsx';
 import { type OpenedEnrollment, useEnrollment } from './use-enrollment.ts';
+import { useNotingLook } from './use-noting-seen.ts';
 import type { Review } from './use-review.ts';
 
 interface EnrollmentDetailProps {
@@ -42,6 +43,7 @@ interface EnrollmentDetailProps {
 /** One applicant: who it is, what was answered and handed in, and the decisions. */
 export function EnrollmentDetail({ post, id, row, review, decide }: EnrollmentDetailProps) {
   const { enrollment, overlay, problem, refetch, live, asOf } = useEnrollment(post.method, id);
+  useNotingLook(enrollment, review.noteLook);
   const known = enrollment ?? row;
   return (
     <article id={detailId} className={classes.detail} tabIndex={-1} aria-labelledby="candidate-name" data-focus-quietly>
@@ -101,13 +103,13 @@ interface HeadProps {
   readonly decide: EnrollmentDetailProps['decide'];
 }
 
-/** How old an application is, when the company last acted on it, and until when it stands. */
+/** How old an application is, when the company last looked at it, and until when it stands. */
 function ageText({ created_at, status, project }: Enrollment, enrollment: OpenedEnrollment | undefined): string {
   const now = Date.now();
   const seen = enrollment?.last_seen_at;
   const { applied, seen: looked, underReview } = enrollmentStatuses;
   const isWaiting = status === applied || status === looked || status === underReview;
-  const look = seen ? `Last updated ${relativeTime(seen, now)}` : '';
+  const look = seen ? `Last looked at ${relativeTime(seen, now)}` : '';
   return [`Applied ${relativeTime(created_at, now)}`, look, isWaiting ? endText(project, now) : '']
     .filter(Boolean)
     .join(' · ');

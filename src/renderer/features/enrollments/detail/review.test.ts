@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { queuedChange } from '#shared/desk/queued-change.ts';
-import { moveEntry, someEnrollment } from '../testing/some-enrollment.ts';
-import { nothingToDo, reviewable, reviewTexts, seenCalls, statusCalls, supersededBy } from './review.ts';
+import { moveEntry, someChangeEntry, someEnrollment } from '../testing/some-enrollment.ts';
+import {
+  isLookDue,
+  laterLookCall,
+  nothingToDo,
+  reviewable,
+  reviewTexts,
+  seenCalls,
+  statusCalls,
+  supersededBy,
+} from './review.ts';
 
 describe('a decision', () => {
   it('is about those whose status really changes, and may [STATE-33]', () => {
@@ -30,6 +39,28 @@ describe('a decision', () => {
         title: 'Seen Priya Nair 7',
       },
     ]);
+  });
+
+  it('lets a later look be noted an hour after the last look or decision, told or queued here', () => {
+    const now = Date.parse('2026-11-20T12:00:00.000Z');
+    const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+    const due = (status: number, seen: string | null | undefined, entries: Parameters<typeof isLookDue>[1] = []) =>
+      isLookDue({ ...someEnrollment(7, status), last_seen_at: seen }, entries, now);
+    expect([2, 3, 4, 5, 6, 7].map((status) => due(status, ago(61)))).toEqual(Array(6).fill(true));
+    expect([0, 1].map((status) => due(status, ago(61)))).toEqual([false, false]);
+    expect([due(4, ago(60)), due(4, ago(-600)), due(4, null), due(4, undefined)]).toEqual([false, false, true, true]);
+    const queuedAt = ago(59);
+    const { title: _, ...look } = { query: {}, ...laterLookCall('job', someEnrollment(7, 4), queuedAt) };
+    const change = queuedChange.parse(look);
+    for (const [entry, isDue] of [
+      [someChangeEntry(7, change, { aggregate: 'look:7', state: 'sent', queuedAt }), false],
+      [someChangeEntry(7, change, { aggregate: 'look:7', queuedAt: ago(61) }), true],
+      [someChangeEntry(8, change, { aggregate: 'look:8', queuedAt }), true],
+      [moveEntry(7, [2, 4], { queuedAt }), false],
+      [moveEntry(7, [2, 4], { queuedAt, state: 'conflict' }), true],
+      [moveEntry(8, [2, 4], { queuedAt }), true],
+    ] as const)
+      expect(due(4, ago(300), [entry])).toBe(isDue);
   });
 
   it('says of one applicant what the service says, of several how many', () => {

@@ -4,8 +4,10 @@ import { isRefused } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { type EnrollmentStatus, enrollmentStatuses, mayReview } from '#shared/rules/enrollments/enrollment-status.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { QueuedCall } from '../../../app/outbox/use-queue.ts';
 import { counted } from '../../../ui/format.ts';
+import type { OpenedEnrollment } from './use-enrollment.ts';
 import type { Look } from './use-noting-seen.ts';
 
 /** The statuses that the page offers, in order, with the specification's labels and the key of each. */
@@ -50,6 +52,32 @@ function statusCall(kind: PostingKind, row: Enrollment, status: EnrollmentStatus
 /** The calls that note looks, each with its time: they may reach the service much later. */
 export function seenCalls(kind: PostingKind, looks: readonly Look[]): QueuedCall[] {
   return looks.map(({ row, at }) => statusCall(kind, row, enrollmentStatuses.seen, at));
+}
+
+/** The call that notes a later look with its time, ISO 8601. */
+export function laterLookCall(kind: PostingKind, row: Enrollment, at: string): QueuedCall {
+  const title = `Last look at ${enrollmentName(row)}`;
+  return { call: 'enrollments.seen', params: { method: kind, id: row.id }, body: { at }, title };
+}
+
+/**
+ * Whether a look at `now`, in milliseconds, is noted: at an application past Applied, an hour after the company's last look or
+ * decision that the service has told or that was queued here.
+ */
+export function isLookDue(
+  { id, status, last_seen_at: seen }: Pick<OpenedEnrollment, 'id' | 'status' | 'last_seen_at'>,
+  entries: readonly OutboxEntry[],
+  now: number,
+): boolean {
+  if (status === enrollmentStatuses.applied || status === enrollmentStatuses.left) return false;
+  const looks = entries.filter(
+    (entry) =>
+      !isRefused(entry) &&
+      (entry.aggregate === `look:${id}` ||
+        (entry.aggregate === `enrollment:${id}` && entry.change?.call === 'enrollments.status')),
+  );
+  const times = [seen ?? [], looks.map(({ queuedAt }) => queuedAt)].flat();
+  return times.every((time) => now - Date.parse(time) > milliseconds.hour);
 }
 
 /** What is said while a decision waits to be sent: nothing is done at the service yet. */

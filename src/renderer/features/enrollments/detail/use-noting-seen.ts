@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { EnrollmentTab } from '#shared/rules/enrollments/enrollment-tally.ts';
+import type { OpenedEnrollment } from './use-enrollment.ts';
 
 /** How long an application has to be open until it counts as looked at, in milliseconds. */
 const lookTime = 2000;
@@ -51,6 +52,29 @@ export function useNotingSeen(
     const seen = looked.current;
     return () => flush(seen, note.current);
   }, [tab]);
+}
+
+/** Notes a look at an application once it was on screen for a moment, in a window that shows. Undefined: nothing is open. */
+export function useNotingLook(
+  enrollment: OpenedEnrollment | undefined,
+  noteLook: (enrollment: OpenedEnrollment) => Promise<void>,
+): void {
+  const note = useEffectEvent(() => enrollment && noteLook(enrollment));
+  const isOpen = enrollment !== undefined;
+  useEffect(() => {
+    if (!isOpen) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(() => void note(), lookTime);
+    };
+    begin();
+    document.addEventListener('visibilitychange', begin);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', begin);
+    };
+  }, [isOpen]);
 }
 
 function flush(looked: Map<number, Look>, note: (looks: readonly Look[]) => Promise<void>): void {

@@ -10,7 +10,17 @@ import { useDesk } from '../../../app/desk/use-read.ts';
 import { offerUndo, type UndoTexts } from '../../../app/outbox/undo-offer.tsx';
 import { type Queue, type QueuedCall, undoSeconds } from '../../../app/outbox/use-queue.ts';
 import { toast } from '../../../app/shell/toasts.ts';
-import { nothingToDo, reviewable, reviewTexts, seenCalls, statusCalls, supersededBy } from './review.ts';
+import {
+  isLookDue,
+  laterLookCall,
+  nothingToDo,
+  reviewable,
+  reviewTexts,
+  seenCalls,
+  statusCalls,
+  supersededBy,
+} from './review.ts';
+import type { OpenedEnrollment } from './use-enrollment.ts';
 import type { Look } from './use-noting-seen.ts';
 
 /** What an employer does with applicants. */
@@ -21,6 +31,8 @@ export interface Review {
   readonly queue: (row: Enrollment, calls: readonly QueuedCall[], words: UndoTexts) => Promise<boolean>;
   /** Notes that somebody has looked at new applications. Nobody is told. */
   readonly noteSeen: (looks: readonly Look[]) => Promise<void>;
+  /** Notes that somebody is looking at an application past Applied, where the last look was long enough ago. */
+  readonly noteLook: (enrollment: OpenedEnrollment) => Promise<void>;
 }
 
 /** Decisions about applicants of one kind, through the outbox. */
@@ -65,7 +77,21 @@ export function useReview(kind: PostingKind, { entries, add, held, undo }: Queue
     [kind, entries, add],
   );
 
-  return { decide, queue: async (row, calls, words) => (await queue([row], calls, words)) !== null, noteSeen };
+  const noteLook = useCallback(
+    async (enrollment: OpenedEnrollment) => {
+      const now = Date.now();
+      if (!isLookDue(enrollment, entries, now)) return;
+      await add([laterLookCall(kind, enrollment, new Date(now).toISOString())]);
+    },
+    [kind, entries, add],
+  );
+
+  return {
+    decide,
+    queue: async (row, calls, words) => (await queue([row], calls, words)) !== null,
+    noteSeen,
+    noteLook,
+  };
 }
 
 /** Says the service's own message once it has answered a single decision. */
