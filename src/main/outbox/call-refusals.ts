@@ -59,7 +59,7 @@ function isFinal(error: AppError): boolean {
 
 /** What a refused call comes to: an answer where what was wanted is so already, else throws, in words where it can. */
 export async function refusedCall(api: Asking, change: QueuedChange, error: AppError, signal: AbortSignal) {
-  // That somebody has looked at an application is worth no word where it has moved on, or is gone.
+  // Nobody pressed a button for a look, so nobody is to settle that it was refused.
   if (isLook(change) && isFinal(error)) return null;
   switch (change.call) {
     case 'postings.status':
