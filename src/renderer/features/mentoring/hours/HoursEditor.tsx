@@ -36,11 +36,12 @@ export function HoursEditor({ saved, onRefetch, onClose }: HoursEditorProps) {
     kept.change((now) => ({ ...now, ...part }));
   };
   const hasConflict = save.problem?.code === 'version_conflict';
+  const theirs = (save.problem?.detail as { theirs?: OwnMentorHours } | undefined)?.theirs;
 
-  async function submit(version: number | undefined) {
+  async function submit(version: number) {
     const read = readHoursForm(form);
     if ('messages' in read) return setMessages(read.messages);
-    const result = await save.run({ body: { ...read.hours, ...(version !== undefined && { version }) } });
+    const result = await save.run({ body: { ...read.hours, version } });
     if (!result.ok) return setMessages(result.error.fields ?? {});
     kept.clear();
     toast.done(result.data.message || 'Free times saved');
@@ -99,7 +100,7 @@ export function HoursEditor({ saved, onRefetch, onClose }: HoursEditorProps) {
           Cancel
         </Button>
         {hasConflict ? (
-          <Button loading={save.busy} onClick={() => void submit(undefined)}>
+          <Button loading={save.busy} onClick={() => void submit(theirs?.version ?? form.version)}>
             Save mine instead
           </Button>
         ) : (
