@@ -132,9 +132,15 @@ test('a partner is written to, or the partnership ends; an invitation goes with 
   await cardOf(page, 'NIT Surat').getByRole('button', { name: 'More: NIT Surat' }).click();
   await page.getByRole('menuitem', { name: 'Send Invitation with a note' }).click();
   await page.getByRole('textbox', { name: 'Note' }).fill('Come and see.');
+  desk.fail('outbox.add', 'disk_full');
   await page.getByRole('dialog').getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(page.getByText('The disk is full')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Come and see.');
+  const queuedSince = takesQueued(desk);
+  await page.getByRole('dialog').getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   const body = { ...about, note: 'Come and see.' };
-  await expect.poll(() => queued().at(-1)).toEqual({ call: 'partnerships.invite', params: {}, query: {}, body });
+  await expect.poll(() => queuedSince().at(-1)).toEqual({ call: 'partnerships.invite', params: {}, query: {}, body });
 });
 
 for (const [tab, title] of [

@@ -233,7 +233,6 @@ test('a search is saved under a suggested name, which has to be its own, and say
   page,
   desk,
 }) => {
-  const queued = takesQueued(desk);
   haveExplore(desk, 'job', false);
   haveSearches(desk, [{ ...search, query: { ...search.query, search: 'other' } }]);
   await open(page, desk, address);
@@ -251,10 +250,15 @@ test('a search is saved under a suggested name, which has to be its own, and say
     await expect(name).toHaveAccessibleDescription(message);
   }
   await name.fill('Near home');
+  desk.fail('outbox.add', 'disk_full');
+  await name.press('Enter');
+  await expect(page.getByText('The disk is full')).toBeVisible();
+  await expect(name).toHaveValue('Near home');
+  const saved = takesQueued(desk);
   await name.press('Enter');
   await expect(page.getByRole('link', { name: 'Saved as “Near home”' })).toBeVisible();
   await expect
-    .poll(queued)
+    .poll(() => saved().slice(1))
     .toMatchObject([{ call: 'savedSearches.create', body: { name: 'Near home', method: 'job', query: search.query } }]);
 });
 

@@ -128,7 +128,7 @@ export function InvitationCards({ kind, post, view, cards, list, total, onChange
       {noting && (
         <InviteNote
           who={whoText(noting)}
-          onSend={(note) => void inviting.invite(noting, note)}
+          onSend={(note) => inviting.invite(noting, note)}
           onClose={() => setNoting(undefined)}
         />
       )}

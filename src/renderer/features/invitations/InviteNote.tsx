@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import type { FormEvent, KeyboardEvent } from 'react';
+import { useAction } from '../../app/outbox/use-action.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import classes from './invitations.module.css';
@@ -7,7 +8,8 @@ import classes from './invitations.module.css';
 interface InviteNoteProps {
   /** Who is invited, in a few words. */
   readonly who: string;
-  readonly onSend: (note: string) => void;
+  /** Answers whether the invitation is queued. */
+  readonly onSend: (note: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
@@ -16,12 +18,15 @@ export function InviteNote({ who, onSend, onClose }: InviteNoteProps) {
   // By posting and by whom it goes to: words for one college never stand in the note to another.
   const kept = useKept(`invite-note:${window.location.pathname}:${who}`.slice(0, 200), '', isText);
   const note = kept.value;
+  const { busy, action } = useAction();
 
   function send(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
-    onSend(note.trim());
-    kept.clear();
-    onClose();
+    void action(async () => {
+      if (!(await onSend(note.trim()))) return;
+      kept.clear();
+      onClose();
+    });
   }
 
   return (
@@ -32,7 +37,7 @@ export function InviteNote({ who, onSend, onClose }: InviteNoteProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
     >
-      <form {...kept.mark} className={classes.dialog} onSubmit={send}>
+      <form {...kept.mark} className={classes.dialog} inert={busy} onSubmit={send}>
         <RestoredNote kept={kept} />
         <p className={classes.who}>To {who}</p>
         <Textarea
@@ -53,7 +58,9 @@ export function InviteNote({ who, onSend, onClose }: InviteNoteProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">Send Invitation</Button>
+          <Button type="submit" loading={busy}>
+            Send Invitation
+          </Button>
         </Group>
       </form>
     </Modal>

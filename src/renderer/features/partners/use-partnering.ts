@@ -5,7 +5,8 @@ import { useUndoable } from '../../app/outbox/use-undoable.ts';
 
 /** What can be done with a company or an institution. Each act leaves in ten seconds, and can be taken back until then. */
 export interface Partnering {
-  readonly invite: (card: PartnerCard, note?: string) => void;
+  /** Answers whether it is queued. */
+  readonly invite: (card: PartnerCard, note?: string) => Promise<boolean>;
   readonly hide: (card: PartnerCard) => void;
   readonly accept: (card: PartnerCard) => void;
   readonly reject: (card: PartnerCard) => void;
@@ -20,11 +21,11 @@ const other = ({ kind, party_id }: PartnerCard) =>
 /** Acts on the own partnerships. */
 export function usePartnering(): Partnering {
   const run = useUndoable();
-  const queue = useCallback((call: QueuedCall, words: string) => void run([call], words), [run]);
+  const queue = useCallback(async (call: QueuedCall, words: string) => (await run([call], words)) !== null, [run]);
   return useMemo(() => {
     const answer = (card: PartnerCard, status: 'accepted' | 'rejected' | 'withdrawn', words: string) => {
       if (card.partnership_id === null) return;
-      queue(
+      void queue(
         { call: 'partnerships.answer', params: { id: card.partnership_id }, body: { status }, title: words },
         words,
       );
@@ -36,7 +37,7 @@ export function usePartnering(): Partnering {
           `Inviting ${card.name}`,
         ),
       hide: (card) =>
-        queue(
+        void queue(
           { call: 'partnerships.hide', body: other(card), title: `Not interested: ${card.name}` },
           `${card.name} won’t be suggested again`,
         ),

@@ -14,7 +14,8 @@ import { useSavedSearches } from './use-saved.ts';
 /** Saves what explore is asked for under a name; says the name where that is saved already. */
 export function SaveSearch({ query }: { readonly query: ExploreQuery }) {
   const { searches } = useSavedSearches();
-  const [isNaming, setNaming] = useState(false);
+  // Null while nobody names it. Kept here: what is being saved shows as saved, and may be refused.
+  const [name, setName] = useState<string | null>(null);
   const same = sameSearch(query, searches);
   if (same) {
     return (
@@ -23,41 +24,47 @@ export function SaveSearch({ query }: { readonly query: ExploreQuery }) {
       </Link>
     );
   }
-  if (isNaming) return <NameForm query={query} onDone={() => setNaming(false)} />;
+  if (name !== null) return <NameForm query={query} name={name} onName={setName} />;
   return (
     <Button
       variant="subtle"
       size="compact-sm"
       leftSection={<IconBookmarkPlus size={16} />}
-      onClick={() => setNaming(true)}
+      onClick={() => setName(suggestedName(query))}
     >
       Save this search
     </Button>
   );
 }
 
-function NameForm({ query, onDone }: { readonly query: ExploreQuery; readonly onDone: () => void }) {
+interface NameFormProps {
+  readonly query: ExploreQuery;
+  readonly name: string;
+  /** Null: it is saved, or not wanted. */
+  readonly onName: (name: string | null) => void;
+}
+
+function NameForm({ query, name, onName }: NameFormProps) {
   const { searches } = useSavedSearches();
   const undoable = useUndoable();
   const fields = useFieldMessages();
-  const [name, setName] = useState(() => suggestedName(query));
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     const problem = searchNameProblem(name, searches);
     if (problem) return fields.show({ name: problem });
     const title = name.trim();
     const body = { name: title, method: query.kind, query: savedQueryOf(query) };
-    onDone();
-    void undoable([{ call: 'savedSearches.create', title, body }], `Search saved: ${title}`);
+    const queued = await undoable([{ call: 'savedSearches.create', title, body }], `Search saved: ${title}`);
+    if (queued) onName(null);
   }
 
   return (
     <form
       ref={fields.form}
       className={classes.naming}
-      onSubmit={submit}
-      onKeyDown={({ key }) => key === 'Escape' && onDone()}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={({ key }) => key === 'Escape' && onName(null)}
       noValidate
     >
       <TextInput
@@ -70,14 +77,14 @@ function NameForm({ query, onDone }: { readonly query: ExploreQuery; readonly on
         value={name}
         error={fields.messages.name}
         onChange={(event) => {
-          setName(event.currentTarget.value);
+          onName(event.currentTarget.value);
           fields.clear('name');
         }}
       />
       <Button type="submit" variant="default">
         Save
       </Button>
-      <Button variant="subtle" onClick={onDone}>
+      <Button variant="subtle" onClick={() => onName(null)}>
         Cancel
       </Button>
     </form>
