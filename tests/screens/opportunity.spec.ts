@@ -67,6 +67,22 @@ test('students who are ticked while others are being sent it stay ticked', async
   await expect(box(page, 'Bela')).toBeChecked();
 });
 
+test('what is sent again, because nobody knows whether it is queued, is the same request', async ({ page, desk }) => {
+  takesQueued(desk);
+  await openPage(page, desk, 'job');
+  await box(page, 'Asha').check();
+  desk.fail('outbox.add', 'offline');
+  const send = page.getByRole('button', { name: 'Send Opportunity' });
+  await send.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'can’t be reached' })).toBeVisible();
+  takesQueued(desk);
+  await send.click();
+  await expect(page.getByText('0 Selected')).toBeVisible();
+  const requests = desk.calls('outbox.add').map(({ requestId }) => requestId);
+  expect(requests).toHaveLength(3);
+  expect(new Set(requests).size).toBe(1);
+});
+
 for (const kind of kinds) {
   test(`${kind}: its students come from the own list, are ticked, counted and sent it, with a note; See All, the template and the upload lead on ${ids[kind]}`, async ({
     page,

@@ -45,6 +45,23 @@ const beginAction = createActionKeys({
   underWay: new Set(),
 });
 
+/** Makes something on this computer under an id of the window: made once more, because its answer was lost, it keeps the id. */
+export function useCreate<C extends 'drafts.create' | 'templates.create'>(
+  command: C,
+): CommandState<Omit<DeskInput<C>, 'id'>, DeskOutput<C>> {
+  const { run, ...state } = useCommand(command);
+  const create = useCallback(
+    async (input?: Omit<DeskInput<C>, 'id'>) => {
+      const { key, ended } = beginAction({ command, ...input });
+      const result = await run({ id: key, ...input } as DeskInput<C>);
+      ended(result);
+      return result;
+    },
+    [command, run],
+  );
+  return { ...state, run: create };
+}
+
 /** Sends a write to the service at once, through the desk; reads are refreshed when it went through. */
 export function useSend<N extends CallName>(
   call: N,

@@ -1,6 +1,5 @@
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { DeskInput } from '#shared/desk/contract.ts';
 import { aggregateOf } from '#shared/desk/queued-calls.ts';
 import type { ChangeOf, QueueableCall, QueuedChange } from '#shared/desk/queued-change.ts';
 import { maxDraftTitleLength, type OutboxEntry, type Result } from '#shared/desk/types.ts';
@@ -10,6 +9,7 @@ import { readAgain } from '../desk/query-client.ts';
 import { useDesk } from '../desk/use-read.ts';
 import { toast } from '../shell/toasts.ts';
 import { refusedBefore, slices } from './queued-changes.ts';
+import { createRequestIds } from './request-ids.ts';
 
 /** Seconds in which an act can be taken back before it leaves. */
 export const undoSeconds = 10;
@@ -66,7 +66,7 @@ export function useQueue(): Queue {
       show(expected);
       const added: OutboxEntry[] = [];
       for (const part of slices(calls, maxAtOnce)) {
-        const result = await addOnce({ calls: part, holdSeconds: hold, requestId: crypto.randomUUID() });
+        const result = await addOnce({ calls: part, holdSeconds: hold });
         if (!result.ok) {
           toast.failed(result.error.message);
           show([]);
@@ -123,11 +123,25 @@ function changeOf({ title: _title, ...call }: QueuedCall): QueuedChange {
   return { params: {}, query: {}, body: {}, ...call };
 }
 
-/** Asks once more where the desk's answer was lost on its way: under the same id nothing is queued twice. */
-async function addOnce(input: DeskInput<'outbox.add'>): Promise<Result<OutboxEntry[]>> {
-  const result = await runCommand('outbox.add', input);
-  return !result.ok && result.error.code === 'offline' ? runCommand('outbox.add', input) : result;
+const requests = createRequestIds(() => crypto.randomUUID());
+
+/**
+ * Asks once more where the desk's answer was lost on its way: under the same id nothing is queued twice. Where the desk is
+ * gone, the person's own next try has that id too.
+ */
+async function addOnce(asked: {
+  readonly calls: readonly QueuedCall[];
+  readonly holdSeconds: number;
+}): Promise<Result<OutboxEntry[]>> {
+  const request = requests.begin(hashKey([asked.calls]), asked.calls.map(changeOf).map(aggregateOf));
+  const input = { ...asked, calls: [...asked.calls], requestId: request.id };
+  const first = await runCommand('outbox.add', input);
+  const result = isLost(first) ? await runCommand('outbox.add', input) : first;
+  if (isLost(result)) requests.lost(request);
+  return result;
 }
+
+const isLost = (result: Result<unknown>) => !result.ok && result.error.code === 'offline';
 
 const outboxList = ['desk', 'outbox.list'] as const;
 const none: readonly OutboxEntry[] = [];
@@ -182,6 +196,7 @@ function showInstead(client: QueryClient, expected: readonly OutboxEntry[], entr
 
 async function takeBack(ids: readonly string[]): Promise<string[]> {
   const taken: string[] = [];
+  if (ids.length > 0) requests.forget();
   for (const part of slices(ids, maxAtOnce)) {
     const result = await runCommand('outbox.cancelMany', { ids: part });
     if (result.ok) taken.push(...result.data.cancelled);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import { fromProblem, runCommand } from '../../app/desk/desk.ts';
-import { useCommand } from '../../app/desk/use-command.ts';
+import { useCreate } from '../../app/desk/use-command.ts';
 import { useAction } from '../../app/outbox/use-action.ts';
 import { useHere } from '../../app/routes/use-here.ts';
 import { toast } from '../../app/shell/toasts.ts';
@@ -22,8 +22,7 @@ export function useChange(kind: PostingKind): (id: number) => Promise<void> {
 
 function useDraftFrom(kind: PostingKind, change: boolean): (id: number) => Promise<void> {
   const navigate = useNavigate();
-  const create = useCommand('drafts.create');
-  const { run } = create;
+  const { run } = useCreate('drafts.create');
   const { action } = useAction();
   const here = useHere();
   return useCallback(

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { DraftBody } from '#shared/desk/types.ts';
 import { fromProblem } from '../../../app/desk/desk.ts';
-import { useCommand } from '../../../app/desk/use-command.ts';
+import { useCreate } from '../../../app/desk/use-command.ts';
 import { type Action, useAction } from '../../../app/outbox/use-action.ts';
 import { useUser } from '../../../app/session/session-context.tsx';
 import { postingPaths } from '../kinds.ts';
@@ -16,13 +16,12 @@ export function useTemplateStart(kind: PostingKind): {
 } {
   const user = useUser();
   const navigate = useNavigate();
-  const { run } = useCommand('drafts.create');
+  const { run } = useCreate('drafts.create');
   const { busy, action }: Action = useAction();
   const start = useCallback(
     (body: DraftBody) =>
       action(async () => {
         const made = await run({
-          id: crypto.randomUUID(),
           method: kind,
           body: { ...newPostingBody(kind, user), ...body },
         });
