@@ -53,6 +53,22 @@ for (const [code, sentence] of [
   });
 }
 
+test('nothing is typed into what is being saved', async ({ page, desk }) => {
+  await openList(page, desk);
+  await page.getByRole('row', { name: /Asha Rao/ }).dblclick();
+  const dialog = page.getByRole('dialog', { name: 'Edit student' });
+  const name = dialog.getByRole('textbox', { name: 'Student Name' });
+  await name.fill('Asha R. Rao');
+  const go = desk.hold('students.update');
+  await name.press('Enter');
+  await expect.poll(() => desk.asked('students.update')).toHaveLength(1);
+  await expect(dialog.locator('form')).toHaveAttribute('inert');
+  await page.keyboard.type('!');
+  await expect(dialog.locator('input[name="name"]')).toHaveValue('Asha R. Rao');
+  go();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('who has not joined has no résumé to download', async ({ page, desk }) => {
   await openList(page, desk, { standing: 'waiting' });
   await page.getByRole('row', { name: /Asha Rao/ }).dblclick();

@@ -46,6 +46,7 @@ export function SettleOrder({ order: { id, status: current } }: { order: AdminOr
       className={classes.settle}
       noValidate
       {...kept.mark}
+      inert={settle.busy}
       onSubmit={(event) => event.preventDefault()}
     >
       {kept.value !== '' && <RestoredNote kept={kept} />}

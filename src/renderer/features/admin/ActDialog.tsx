@@ -45,7 +45,7 @@ export function ActDialog({ about, title, children, confirm, send, onRun, onClos
 
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form ref={fields.form} noValidate {...kept.mark} onSubmit={(event) => void submit(event)}>
+      <form ref={fields.form} noValidate {...kept.mark} inert={send.busy} onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
           <Text component="div">{children}</Text>
           <RestoredNote kept={kept} />

@@ -67,6 +67,7 @@ export function SendPosting({ chosen, count, onClose, onSent, onBack }: SendPost
     >
       <form
         {...kept.mark}
+        inert={busy}
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();

@@ -49,7 +49,13 @@ export function BookingOrder({ mentor, price, time, onTaken }: BookingOrderProps
 
   return (
     <Card title="Your session">
-      <form className={classes.form} noValidate {...kept.mark} onSubmit={(event) => void submit(event)}>
+      <form
+        className={classes.form}
+        noValidate
+        {...kept.mark}
+        inert={book.busy}
+        onSubmit={(event) => void submit(event)}
+      >
         {kept.value !== '' && <RestoredNote kept={kept} />}
         <dl className={classes.facts}>
           <dt>Mentor</dt>

@@ -72,6 +72,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
       <form
         ref={fields.form}
         {...kept.mark}
+        inert={report.busy}
         className={classes.form}
         noValidate
         onSubmit={(event) => void submit(event)}

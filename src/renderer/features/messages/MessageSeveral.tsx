@@ -49,7 +49,7 @@ export function MessageSeveral({ to, noun, left = [], onSent, onClose }: Message
 
   return (
     <Modal opened onClose={onClose} title={`Message ${who}`} closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
-      <form {...kept.mark} className={classes.several} onSubmit={(event) => void send(event)}>
+      <form {...kept.mark} inert={busy} className={classes.several} onSubmit={(event) => void send(event)}>
         <RestoredNote kept={kept} />
         {to.length > 0 && <p className={classes.addressees}>To {namesText(to.map(({ name }) => name))}</p>}
         {left.length > 0 && (

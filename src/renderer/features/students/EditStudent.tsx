@@ -66,6 +66,7 @@ export function EditStudent({ student, onTyped, onSaved, onLeave }: EditStudentP
   return (
     <form
       {...kept.mark}
+      inert={save.busy}
       ref={fields.form}
       className={classes.form}
       noValidate

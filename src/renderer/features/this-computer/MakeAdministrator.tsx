@@ -103,7 +103,14 @@ function AdministratorForm({ onDone }: { onDone: () => void }) {
   });
 
   return (
-    <form ref={fields.form} className={classes.form} noValidate {...kept.mark} onSubmit={(event) => void submit(event)}>
+    <form
+      ref={fields.form}
+      className={classes.form}
+      noValidate
+      {...kept.mark}
+      inert={send.busy}
+      onSubmit={(event) => void submit(event)}
+    >
       <RestoredNote kept={kept} />
       <TextInput
         name="email_address"

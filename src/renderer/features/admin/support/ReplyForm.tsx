@@ -32,7 +32,7 @@ export function ReplyForm({ ticket, onDone }: { ticket: AdminTicket; onDone: () 
   }
 
   return (
-    <form ref={fields.form} className={classes.form} noValidate {...kept.mark} onSubmit={submit}>
+    <form ref={fields.form} className={classes.form} noValidate {...kept.mark} inert={update.busy} onSubmit={submit}>
       <RestoredNote kept={kept} />
       <Textarea
         name="answer"

@@ -7,6 +7,7 @@ import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { inputRange } from '#shared/rules/time/dates.ts';
 import { OutsideLink } from '../../../app/controls/OutsideLink.tsx';
 import { useServiceFile } from '../../../app/desk/use-service-file.ts';
+import { useAction } from '../../../app/outbox/use-action.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
 import { DayInput } from '../../../ui/form/DayInput.tsx';
 import { FieldRow } from '../../../ui/form/FormSection.tsx';
@@ -43,14 +44,16 @@ export function SessionDialog({ session, zone, proposing: startsProposing, onClo
     kept.change((now) => ({ ...now, ...next }));
   };
   const answer = useAnswering();
+  const { busy, action } = useAction();
   const isOpen = status === 'requested' || status === 'proposed' || status === 'accepted';
   const isOver = Date.parse(ends_at) <= Date.now();
 
-  async function send(next: Pick<MentorAnswer, 'status' | 'starts_at'>) {
-    if (!(await answer(session, { ...next, note: note.trim(), place: place.trim() }))) return;
-    kept.clear();
-    onClose();
-  }
+  const send = (next: Pick<MentorAnswer, 'status' | 'starts_at'>) =>
+    action(async () => {
+      if (!(await answer(session, { ...next, note: note.trim(), place: place.trim() }))) return;
+      kept.clear();
+      onClose();
+    });
   function propose() {
     const checked = checkProposal({ day, time }, zone, Date.now());
     if ('message' in checked) return setMessage(checked.message);
@@ -62,6 +65,7 @@ export function SessionDialog({ session, zone, proposing: startsProposing, onClo
       <form
         {...kept.mark}
         className={classes.dialog}
+        inert={busy}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

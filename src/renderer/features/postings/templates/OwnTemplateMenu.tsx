@@ -61,7 +61,7 @@ function RenameTemplate({ template, onClose }: { template: PostingTemplate; onCl
 
   return (
     <Modal opened onClose={onClose} title="Rename the template" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form {...kept.mark} onSubmit={(event) => void save(event)} noValidate>
+      <form {...kept.mark} inert={rename.busy} onSubmit={(event) => void save(event)} noValidate>
         <RestoredNote kept={kept} />
         <TextInput
           label="Name"
