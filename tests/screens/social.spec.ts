@@ -26,6 +26,7 @@ const noting = `
   window.open = (...given) => {
     window.seen.opened.push(given.join(' '));
     const popup = open(...given);
+    window.seen.popup = popup;
     return popup && new Proxy(popup, {
       get(target, name) {
         if (name === 'closed') window.seen.looks.push(Date.now());
@@ -72,6 +73,13 @@ async function openPopup(page: Page, name: SocialProvider): Promise<Page> {
   return popup;
 }
 
+/** Closes it, and lets the app look once the window that it was opened from knows. */
+async function closePopup(page: Page, popup: Page): Promise<void> {
+  await popup.close();
+  await expect.poll(() => page.evaluate('window.seen.popup.closed')).toBe(true);
+  await page.clock.runFor(1000);
+}
+
 for (const form of forms) {
   for (const name of socialProviders) {
     const leads = form.intent === 'login' ? '/dashboard' : '/verify-otp?method=2';
@@ -97,8 +105,7 @@ for (const form of forms) {
         .poll(() => desk.calls('session.socialBegin'))
         .toEqual([{ provider: name, intent: form.intent, role: form.role }]);
       expect(desk.calls('session.socialFinish')).toEqual([]);
-      await popup.close();
-      await page.clock.runFor(1000);
+      await closePopup(page, popup);
       await expect.poll(() => desk.calls('session.socialFinish')).toEqual([{ id }]);
       await expect(alert(page, 'Successfully logged in')).toBeVisible();
       const isLogin = form.intent === 'login';
@@ -119,8 +126,7 @@ test('the app looks every 1000 ms whether the window has been closed [AUTH-26]',
   const looks = await looksOf(page);
   expect(looks).toHaveLength(5);
   expect(looks.slice(1).map((at, index) => at - (looks[index] ?? 0))).toEqual([1000, 1000, 1000, 1000]);
-  await popup.close();
-  await page.clock.runFor(1000);
+  await closePopup(page, popup);
   await expect(alert(page, unfinished)).toBeVisible();
   await page.clock.runFor(5000);
   expect(await looksOf(page)).toHaveLength(6);
@@ -140,8 +146,7 @@ for (const form of forms) {
       desk.fail('session.socialFinish', message === unfinished ? 'aborted' : 'forbidden', message);
       const popup = await openPopup(page, name);
       for (const each of socialProviders) await expect(provider(page, each)).toBeDisabled();
-      await popup.close();
-      await page.clock.runFor(1000);
+      await closePopup(page, popup);
       await expect(alert(page, message)).toBeVisible();
       await expect(page).toHaveURL(`${desk.address}${form.path}`);
       for (const each of socialProviders) await expect(provider(page, each)).toBeEnabled();
@@ -183,8 +188,7 @@ for (const form of forms) {
     await expect
       .poll(() => desk.calls('session.socialBegin').at(-1))
       .toEqual({ provider: 'oidc', intent: form.intent, role: form.role });
-    await popup.close();
-    await page.clock.runFor(1000);
+    await closePopup(page, popup);
     await expect(alert(page, 'No account uses this NIT Surat account yet. Sign up first.')).toBeVisible();
   });
 }
@@ -233,7 +237,6 @@ test('a popup that has gone to the provider’s site does not read as closed, an
   await page.clock.runFor(3000);
   expect(await looksOf(page)).toHaveLength(3);
   expect(desk.calls('session.socialFinish')).toEqual([]);
-  await popup.close();
-  await page.clock.runFor(1000);
+  await closePopup(page, popup);
   await expect(alert(page, unfinished)).toBeVisible();
 });
