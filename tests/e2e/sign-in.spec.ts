@@ -96,7 +96,7 @@ test('toasts stand at the top right, cover no button there and nothing of a pane
   const drawer = page.getByRole('dialog', { name: 'Saved and sent' });
   // A toast stays while the pointer rests on it.
   await page.mouse.move(600, 600);
-  await expect(drawer).toBeVisible();
+  await expect.poll(() => page.clock.runFor(20).then(() => drawer.isVisible())).toBe(true);
   for (const part of [drawer.getByRole('heading', { name: 'Saved and sent' }), drawer.getByRole('button').first()]) {
     await expect.poll(() => page.clock.runFor(20).then(() => covers(toast, part))).toBe(false);
   }

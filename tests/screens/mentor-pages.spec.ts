@@ -224,6 +224,7 @@ test('requests: one opens with all that it says, and is answered there with word
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(() => desk.asked('mentor.sessions').at(-1)?.query).toMatchObject({ status: 'requested', page: 2 });
   await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
   for (const [act, status] of Object.entries(answers)) {
     const before = queued().length;
     await cards.first().getByRole('button', { name: 'Zoya Siddiqui' }).click();
