@@ -1,32 +1,7 @@
-import { type APIRequestContext, type Page, request } from '@playwright/test';
-import { emptyPosting, toWire } from '#shared/rules/postings/posting.ts';
 import { expect, test } from './support/fixtures.ts';
-import { signInAt, visit } from './support/people.ts';
-import { internshipBody } from './support/sample-work.ts';
+import { signInAt, signOut, visit } from './support/people.ts';
+import { employerAt, publishInternship } from './support/publish.ts';
 import { sample } from './support/workspace.ts';
-
-/** The employer at the service, past the desk. */
-async function employerAt(url: string): Promise<APIRequestContext> {
-  const context = await request.newContext({ baseURL: url, extraHTTPHeaders: { 'x-footbridge-client': 'test' } });
-  const basic = Buffer.from(`${sample.employer}:${sample.password}`).toString('base64');
-  await context.get('/v1/auth/session/create', { headers: { authorization: `Basic ${basic}` } });
-  return context;
-}
-
-async function publish(context: APIRequestContext, title: string): Promise<number> {
-  const found = (await (await context.get('/v1/location/city?query=Surat')).json()) as { data: { id: number }[] };
-  const fields = { ...emptyPosting('internship'), ...internshipBody, title, city: found.data[0]?.id ?? null };
-  const answer = await context.post('/v1/internship', { data: { ...toWire('internship', fields), status: 2 } });
-  const body = (await answer.json()) as { data: { id: number } };
-  expect(answer.status(), JSON.stringify(body)).toBe(201);
-  return body.data.id;
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Hello/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/signin/);
-}
 
 const question = 'Have you worked in a laboratory before?';
 const answer = 'Two summers in the water lab.';
@@ -42,7 +17,7 @@ test('an employer posts, a student applies without the service, and the employer
   await service.start({ sample: true });
   const employer = await employerAt(service.url);
   const title = 'Water lab intern';
-  const id = await publish(employer, title);
+  const id = await publishInternship(employer, title);
 
   await page.goto(await desk.start({ server: service.url }));
   await visit(page, '/signin');
