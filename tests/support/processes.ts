@@ -78,11 +78,11 @@ const handedOut = new Set<number>();
 
 /**
  * A TCP port on the loopback interface that is free now, and is not answered again. It is below those that systems give
- * to whoever asks for any port: until it is used, no connection takes it.
+ * to whoever asks for any port: until it is used, no connection takes it. Above 10,080, which browsers refuse.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(10_000, 32_000);
+    const port = randomInt(10_081, 32_000);
     if (handedOut.has(port)) continue;
     handedOut.add(port);
     const server = createServer();
