@@ -217,6 +217,7 @@ test('a message to several that can’t be kept stays in its field; those that a
   await field.press('Control+Enter');
   await expect(page.getByText('The disk is full.')).toBeVisible();
   await expect(field).toHaveValue('Bring your papers');
+  await expect(field).toBeFocused();
   takesQueued(desk, () => (refused ? { state: 'blocked', heldUntil: null, problem } : {}));
   await dialog.getByRole('button', { name: 'Send 2 messages' }).click();
   await expect(dialog).toHaveCount(0);

@@ -12,6 +12,7 @@ import { isText, useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
+import { SentForm } from '../../ui/form/SentForm.tsx';
 import classes from './admin-orders.module.css';
 
 const labels: Readonly<Record<SettledStatus, string>> = {
@@ -41,12 +42,12 @@ export function SettleOrder({ order: { id, status: current } }: { order: AdminOr
   }
 
   return (
-    <form
+    <SentForm
       aria-label="Settle"
       className={classes.settle}
       noValidate
       {...kept.mark}
-      inert={settle.busy}
+      busy={settle.busy}
       onSubmit={(event) => event.preventDefault()}
     >
       {kept.value !== '' && <RestoredNote kept={kept} />}
@@ -76,6 +77,6 @@ export function SettleOrder({ order: { id, status: current } }: { order: AdminOr
           </Button>
         ))}
       </Group>
-    </form>
+    </SentForm>
   );
 }

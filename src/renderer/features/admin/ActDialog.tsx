@@ -7,6 +7,7 @@ import { isText, useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
+import { SentForm } from '../../ui/form/SentForm.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 
 interface ActDialogProps {
@@ -45,7 +46,7 @@ export function ActDialog({ about, title, children, confirm, send, onRun, onClos
 
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form ref={fields.form} noValidate {...kept.mark} inert={send.busy} onSubmit={(event) => void submit(event)}>
+      <SentForm ref={fields.form} noValidate {...kept.mark} busy={send.busy} onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
           <Text component="div">{children}</Text>
           <RestoredNote kept={kept} />
@@ -74,7 +75,7 @@ export function ActDialog({ about, title, children, confirm, send, onRun, onClos
             </Button>
           </Group>
         </Stack>
-      </form>
+      </SentForm>
     </Modal>
   );
 }

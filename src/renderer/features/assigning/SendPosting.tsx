@@ -6,6 +6,7 @@ import { useAction } from '../../app/outbox/use-action.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
+import { SentForm } from '../../ui/form/SentForm.tsx';
 import { counted } from '../../ui/format.ts';
 import { kindLabels } from '../postings/kinds.ts';
 import { receivers } from './assigning-texts.ts';
@@ -65,9 +66,9 @@ export function SendPosting({ chosen, count, onClose, onSent, onBack }: SendPost
       title={`Send Opportunity to ${counted(count, 'student')}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form
+      <SentForm
         {...kept.mark}
-        inert={busy}
+        busy={busy}
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
@@ -104,7 +105,7 @@ export function SendPosting({ chosen, count, onClose, onSent, onBack }: SendPost
             Send Opportunity
           </Button>
         </div>
-      </form>
+      </SentForm>
     </Modal>
   );
 }

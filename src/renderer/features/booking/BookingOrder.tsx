@@ -8,6 +8,7 @@ import { isText, useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
+import { SentForm } from '../../ui/form/SentForm.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { slotText } from '../enrollments/interviews/slot-text.ts';
 import { priceText, subscriptionsPath } from '../subscription/plan-texts.ts';
@@ -49,11 +50,11 @@ export function BookingOrder({ mentor, price, time, onTaken }: BookingOrderProps
 
   return (
     <Card title="Your session">
-      <form
+      <SentForm
         className={classes.form}
         noValidate
         {...kept.mark}
-        inert={book.busy}
+        busy={book.busy}
         onSubmit={(event) => void submit(event)}
       >
         {kept.value !== '' && <RestoredNote kept={kept} />}
@@ -83,7 +84,7 @@ export function BookingOrder({ mentor, price, time, onTaken }: BookingOrderProps
         <Button type="submit" loading={book.busy} className={classes.pay}>
           {price === 0 ? 'Request session' : `Pay ${priceText(price)}`}
         </Button>
-      </form>
+      </SentForm>
     </Card>
   );
 }

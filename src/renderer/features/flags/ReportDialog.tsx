@@ -14,6 +14,7 @@ import { useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
+import { SentForm } from '../../ui/form/SentForm.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import { reportLabels } from './flag-words.ts';
 import classes from './flags.module.css';
@@ -69,10 +70,10 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
       closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
     >
-      <form
+      <SentForm
         ref={fields.form}
         {...kept.mark}
-        inert={report.busy}
+        busy={report.busy}
         className={classes.form}
         noValidate
         onSubmit={(event) => void submit(event)}
@@ -128,7 +129,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
             Send report
           </Button>
         </Group>
-      </form>
+      </SentForm>
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import { useAction } from '../../app/outbox/use-action.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
+import { SentForm } from '../../ui/form/SentForm.tsx';
 import classes from './invitations.module.css';
 
 interface InviteNoteProps {
@@ -37,7 +38,7 @@ export function InviteNote({ who, onSend, onClose }: InviteNoteProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
     >
-      <form {...kept.mark} className={classes.dialog} inert={busy} onSubmit={send}>
+      <SentForm {...kept.mark} className={classes.dialog} busy={busy} onSubmit={send}>
         <RestoredNote kept={kept} />
         <p className={classes.who}>To {who}</p>
         <Textarea
@@ -62,7 +63,7 @@ export function InviteNote({ who, onSend, onClose }: InviteNoteProps) {
             Send Invitation
           </Button>
         </Group>
-      </form>
+      </SentForm>
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
+import { SentForm } from '../../ui/form/SentForm.tsx';
 import { counted } from '../../ui/format.ts';
 import classes from './message-several.module.css';
 import { type Addressee, messageForm, messagesToEach, namesText } from './message-several.ts';
@@ -49,7 +50,7 @@ export function MessageSeveral({ to, noun, left = [], onSent, onClose }: Message
 
   return (
     <Modal opened onClose={onClose} title={`Message ${who}`} closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
-      <form {...kept.mark} inert={busy} className={classes.several} onSubmit={(event) => void send(event)}>
+      <SentForm {...kept.mark} busy={busy} className={classes.several} onSubmit={(event) => void send(event)}>
         <RestoredNote kept={kept} />
         {to.length > 0 && <p className={classes.addressees}>To {namesText(to.map(({ name }) => name))}</p>}
         {left.length > 0 && (
@@ -79,7 +80,7 @@ export function MessageSeveral({ to, noun, left = [], onSent, onClose }: Message
             {to.length > 1 ? `Send ${counted(to.length, 'message')}` : 'Send message'}
           </Button>
         </Group>
-      </form>
+      </SentForm>
     </Modal>
   );
 }

@@ -8,6 +8,7 @@ import { useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
+import { SentForm } from '../../ui/form/SentForm.tsx';
 import { type FieldMessageState, useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import { ResumeButton } from '../enrollments/detail/ResumeButton.tsx';
 import { StudentConflict } from './StudentConflict.tsx';
@@ -64,9 +65,9 @@ export function EditStudent({ student, onTyped, onSaved, onLeave }: EditStudentP
   }
 
   return (
-    <form
+    <SentForm
       {...kept.mark}
-      inert={save.busy}
+      busy={save.busy}
       ref={fields.form}
       className={classes.form}
       noValidate
@@ -113,7 +114,7 @@ export function EditStudent({ student, onTyped, onSaved, onLeave }: EditStudentP
           </Button>
         </Group>
       )}
-    </form>
+    </SentForm>
   );
 }
 

@@ -12,6 +12,7 @@ import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
+import { SentForm } from '../../ui/form/SentForm.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import classes from './this-computer.module.css';
@@ -103,12 +104,12 @@ function AdministratorForm({ onDone }: { onDone: () => void }) {
   });
 
   return (
-    <form
+    <SentForm
       ref={fields.form}
       className={classes.form}
       noValidate
       {...kept.mark}
-      inert={send.busy}
+      busy={send.busy}
       onSubmit={(event) => void submit(event)}
     >
       <RestoredNote kept={kept} />
@@ -154,6 +155,6 @@ function AdministratorForm({ onDone }: { onDone: () => void }) {
           Make administrator
         </Button>
       </div>
-    </form>
+    </SentForm>
   );
 }

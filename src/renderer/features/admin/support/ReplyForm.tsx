@@ -6,6 +6,7 @@ import { isText, useKept } from '../../../app/session/use-kept.ts';
 import { toast } from '../../../app/shell/toasts.ts';
 import { FormProblem } from '../../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
+import { SentForm } from '../../../ui/form/SentForm.tsx';
 import { useFieldMessages } from '../../../ui/form/use-field-messages.ts';
 import classes from './support.module.css';
 
@@ -32,7 +33,7 @@ export function ReplyForm({ ticket, onDone }: { ticket: AdminTicket; onDone: () 
   }
 
   return (
-    <form ref={fields.form} className={classes.form} noValidate {...kept.mark} inert={update.busy} onSubmit={submit}>
+    <SentForm ref={fields.form} className={classes.form} noValidate {...kept.mark} busy={update.busy} onSubmit={submit}>
       <RestoredNote kept={kept} />
       <Textarea
         name="answer"
@@ -70,6 +71,6 @@ export function ReplyForm({ ticket, onDone }: { ticket: AdminTicket; onDone: () 
           Cancel
         </Button>
       </div>
-    </form>
+    </SentForm>
   );
 }

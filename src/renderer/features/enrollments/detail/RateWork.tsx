@@ -6,6 +6,7 @@ import { useAction } from '../../../app/outbox/use-action.ts';
 import { keptForms } from '../../../app/session/kept-words.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
+import { SentForm } from '../../../ui/form/SentForm.tsx';
 import { dayText } from '../../../ui/format.ts';
 import forms from './actions.module.css';
 import texts from './detail.module.css';
@@ -84,10 +85,10 @@ function RatingForm({ kind, enrollment, review, onDone }: RateWorkProps & { onDo
   }
 
   return (
-    <form
+    <SentForm
       {...kept.mark}
       className={forms.rateForm}
-      inert={busy}
+      busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
         void action(submit);
@@ -144,6 +145,6 @@ function RatingForm({ kind, enrollment, review, onDone }: RateWorkProps & { onDo
           Save rating
         </Button>
       </div>
-    </form>
+    </SentForm>
   );
 }

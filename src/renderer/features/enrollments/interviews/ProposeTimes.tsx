@@ -9,6 +9,7 @@ import { useAction } from '../../../app/outbox/use-action.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
 import { DayInput } from '../../../ui/form/DayInput.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
+import { SentForm } from '../../../ui/form/SentForm.tsx';
 import { counted } from '../../../ui/format.ts';
 import forms from '../detail/actions.module.css';
 import texts from '../detail/detail.module.css';
@@ -79,10 +80,10 @@ export function ProposeTimes({ kind, enrollment, review, onClose }: ProposeTimes
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form
+      <SentForm
         {...kept.mark}
         className={forms.proposal}
-        inert={busy}
+        busy={busy}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -141,7 +142,7 @@ export function ProposeTimes({ kind, enrollment, review, onClose }: ProposeTimes
             Propose
           </Button>
         </div>
-      </form>
+      </SentForm>
     </Modal>
   );
 }

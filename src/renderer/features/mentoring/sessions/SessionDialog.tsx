@@ -12,6 +12,7 @@ import { useKept } from '../../../app/session/use-kept.ts';
 import { DayInput } from '../../../ui/form/DayInput.tsx';
 import { FieldRow } from '../../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
+import { SentForm } from '../../../ui/form/SentForm.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { clockText, wallTime, zoneName } from '../calendar/zone-time.ts';
 import { checkProposal, isSessionWords, type SessionWords } from './proposal.ts';
@@ -62,10 +63,10 @@ export function SessionDialog({ session, zone, proposing: startsProposing, onClo
 
   return (
     <Modal opened onClose={onClose} title={name} size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form
+      <SentForm
         {...kept.mark}
         className={classes.dialog}
-        inert={busy}
+        busy={busy}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -131,7 +132,7 @@ export function SessionDialog({ session, zone, proposing: startsProposing, onClo
             />
           )}
         </div>
-      </form>
+      </SentForm>
     </Modal>
   );
 }

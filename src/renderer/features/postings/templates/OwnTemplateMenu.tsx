@@ -8,6 +8,7 @@ import { undoSeconds } from '../../../app/outbox/use-queue.ts';
 import { isText, useKept } from '../../../app/session/use-kept.ts';
 import { toast } from '../../../app/shell/toasts.ts';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
+import { SentForm } from '../../../ui/form/SentForm.tsx';
 
 /** Renames or deletes a template of one's own; deleting can be taken back. */
 export function OwnTemplateMenu({ template }: { template: PostingTemplate }) {
@@ -61,7 +62,7 @@ function RenameTemplate({ template, onClose }: { template: PostingTemplate; onCl
 
   return (
     <Modal opened onClose={onClose} title="Rename the template" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form {...kept.mark} inert={rename.busy} onSubmit={(event) => void save(event)} noValidate>
+      <SentForm {...kept.mark} busy={rename.busy} onSubmit={(event) => void save(event)} noValidate>
         <RestoredNote kept={kept} />
         <TextInput
           label="Name"
@@ -83,7 +84,7 @@ function RenameTemplate({ template, onClose }: { template: PostingTemplate; onCl
             Rename
           </Button>
         </Group>
-      </form>
+      </SentForm>
     </Modal>
   );
 }
