@@ -48,7 +48,7 @@ export function ExploreSearch({ query, needsCity, onSearch, children }: ExploreS
         label="City"
         lookUp="location.cities"
         labelHidden
-        placeholder={needsCity ? 'City, required' : 'Any city'}
+        placeholder={needsCity ? 'City *' : 'Any city'}
         required={needsCity}
         text={city.name}
         id={city.id}
