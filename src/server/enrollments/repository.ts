@@ -185,15 +185,19 @@ export async function moveEnrollments(tx: Tx, ids: readonly number[], status: nu
   );
 }
 
-/** Notes a look at an application, unless a later one is noted or the student has applied again since. `at`: ISO 8601. */
-export async function noteLook(tx: Tx, id: number, at: string): Promise<void> {
-  await tx
+/**
+ * Notes a look at an application, unless a later one is noted or the student has applied again since. `at`: ISO 8601.
+ * Answers whether it is noted.
+ */
+export async function noteLook(tx: Tx, id: number, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('enrollments')
     .set({ seen_at: at })
     .where('id', '=', id)
     .where('created_at', '<=', at)
     .where((eb) => eb.or([eb('seen_at', 'is', null), eb('seen_at', '<', at)]))
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** What a bulk change does to one application. */

@@ -58,14 +58,14 @@ function noteSeen({ user, params, body, now, write }: Context<'enrollments.seen'
     // As with reading it: whoever left shows no more than a name.
     if (!found || found.status === enrollmentStatuses.left) throw new AppError('not_found');
     const at = new Date(Math.min(Date.parse(body.at), now.getTime()));
+    let seenAt = found.seen_at;
     // One from before the student applied again was a look at the earlier application.
     if (at >= new Date(found.created_at)) {
-      await noteLook(tx, found.id, at.toISOString());
+      seenAt = (await noteLook(tx, found.id, at.toISOString())) ? at.toISOString() : seenAt;
       await addViews(tx, [found.user_id], own, at);
     }
-    const noted = await findOwn(tx, own);
     const history = (await readEvents(tx, [found.id])).get(found.id) ?? [];
-    return { message: 'Look noted', data: { id: found.id, last_seen_at: lastLook(history, noted?.seen_at ?? null) } };
+    return { message: 'Look noted', data: { id: found.id, last_seen_at: lastLook(history, seenAt) } };
   });
 }
 
