@@ -8,11 +8,19 @@ import { TakeBack } from './TakeBack.tsx';
 import type { ShownInvitation } from './use-invitations.ts';
 import type { Inviting } from './use-inviting.ts';
 
+/** What one of an audience is called. */
+export const audienceNoun = ({ audience }: Pick<ShownInvitation, 'audience'>) =>
+  audience === 'students' ? 'student' : 'institution';
+
 /** Whether somebody on this tab can be written to: once an invitation is on its way, or as a partner. */
 export function mayWriteTo({ audience, queued }: ShownInvitation, tab: InvitationTab): boolean {
   if (tab === 'accepted') return audience === 'students';
   return tab !== 'suggested' && !(tab === 'sent' && queued);
 }
+
+/** Whom a message about a card goes to, as the service names them. */
+export const cardParty = ({ audience, party_id }: Pick<ShownInvitation, 'audience' | 'party_id'>): string =>
+  `${audienceNoun({ audience })}:${party_id}`;
 
 interface InvitationActionsProps {
   readonly card: ShownInvitation;
@@ -27,8 +35,7 @@ interface InvitationActionsProps {
 export function InvitationActions({ card, tab, open, inviting, onNote }: InvitationActionsProps) {
   const { name, queued } = card;
   const about = (words: string) => ({ 'aria-label': `${words}: ${name}` });
-  const side = card.audience === 'students' ? 'student' : 'institution';
-  const message = mayWriteTo(card, tab) && <MessageLink party={`${side}:${card.party_id}`} name={name} />;
+  const message = mayWriteTo(card, tab) && <MessageLink party={cardParty(card)} name={name} />;
   const obstacle = !open && 'It isn’t open, so you can’t invite anyone new';
   const closed = disabledBecause(obstacle);
   if (tab === 'suggested') {

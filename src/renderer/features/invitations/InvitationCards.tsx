@@ -9,7 +9,7 @@ import { count, counted } from '../../ui/format.ts';
 import { MessageSeveral } from '../messages/MessageSeveral.tsx';
 import { CardKeys } from './CardKeys.tsx';
 import { CardsState } from './CardsState.tsx';
-import { InvitationActions, mayWriteTo } from './InvitationActions.tsx';
+import { audienceNoun, cardParty, InvitationActions, mayWriteTo } from './InvitationActions.tsx';
 import { InviteNote } from './InviteNote.tsx';
 import classes from './invitations.module.css';
 import { type InviteView, pageLimit } from './invite-view.ts';
@@ -86,7 +86,7 @@ export function InvitationCards({ kind, post, view, cards, list, total, onChange
             </>
           ) : (
             <Button size="xs" onClick={() => setWritingTo(picked)}>
-              Message {counted(picked.length, nounOf(view))}
+              Message {counted(picked.length, audienceNoun(view))}
             </Button>
           )}
         </Bulk>
@@ -135,7 +135,7 @@ export function InvitationCards({ kind, post, view, cards, list, total, onChange
       {writingTo && (
         <MessageSeveral
           to={writingTo.map(addressee)}
-          noun={nounOf(view)}
+          noun={audienceNoun(view)}
           onSent={() => {
             choose(idsOf(writingTo), false);
             setWritingTo(undefined);
@@ -153,11 +153,7 @@ function factsOf({ detail, city_name }: InvitationCard): string[] {
 }
 
 const idsOf = (cards: readonly InvitationCard[]) => cards.map(({ party_id }) => party_id);
-const nounOf = ({ audience }: InviteView) => (audience === 'students' ? 'student' : 'institution');
-const addressee = ({ audience, party_id, name }: InvitationCard) => ({
-  party: `${audience === 'students' ? 'student' : 'institution'}:${party_id}`,
-  name,
-});
+const addressee = (card: InvitationCard) => ({ party: cardParty(card), name: card.name });
 
 interface BulkProps {
   readonly selectable: readonly InvitationCard[];

@@ -10,6 +10,7 @@ import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { UnverifiedPlace } from '../company/UnverifiedPlace.tsx';
 import { kindLabels } from '../postings/kinds.ts';
 import { PostNewInternship } from '../postings/PostingHeader.tsx';
+import { audienceNoun } from './InvitationActions.tsx';
 import { InvitationCards } from './InvitationCards.tsx';
 import { InviteFilters } from './InviteFilters.tsx';
 import { tabName } from './invitation-tabs.ts';
@@ -48,7 +49,7 @@ export function InviteBoard({ kind, post, view, onChange }: InviteBoardProps) {
         <div className={classes.main}>
           <UnverifiedPlace />
           <FilterBar
-            summary={cards && counted(total, audience === 'students' ? 'student' : 'institution')}
+            summary={cards && counted(total, audienceNoun(view))}
             actions={
               // Projects are for colleges.
               kind !== 'project' && (
