@@ -2,11 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { fieldsForDuplicate } from '#shared/rules/postings/posting.ts';
 import { drawn } from '../support/drawn.ts';
 import { savesFiles, takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
+import { fullPosting } from './posting-samples.ts';
 import { sampleAnswer } from './sample-answers.ts';
 
 const sample = sampleAnswer('enrollments.list');
@@ -183,15 +185,18 @@ for (const [kind, route] of [
 
   test(`${kind}: Duplicate copies the posting into a draft of its kind [EMP-CAND-04]`, async ({ page, desk }) => {
     await openPage(page, desk, kind);
-    const { data } = sampleAnswer('postings.read');
-    const posting = { ...data, id: 7, method: kind, title: 'Cold chain pilot', goal: 'Less waste.', vacancies: 6 };
+    const posting = { ...fullPosting(kind), id: 7, title: 'Cold chain pilot', goal: 'Less waste.', vacancies: 6 };
     desk.service('postings.read', { data: posting });
     await page.getByRole('button', { name: 'Duplicate' }).click();
     await expect.poll(() => desk.asked('postings.read')[0]?.params).toEqual({ method: kind, id: 7 });
     await expect.poll(() => desk.calls('drafts.create')).toHaveLength(1);
     const [made] = desk.calls('drafts.create');
     await expect(page).toHaveURL(`${desk.address}/employer/${kind}/add?draft=${made?.id}`);
-    expect(made).toMatchObject({ method: kind, body: { title: 'Cold chain pilot', goal: 'Less waste.' } });
+    expect(made).toMatchObject({
+      method: kind,
+      body: { title: 'Cold chain pilot', goal: 'Less waste.', vacancies: 6 },
+    });
+    expect(made?.body).toMatchObject(fieldsForDuplicate(kind, posting));
     expect(made?.posting).toBeUndefined();
     for (const field of ['id', 'status', 'created_at', 'published_at']) expect(made?.body).not.toHaveProperty(field);
   });
