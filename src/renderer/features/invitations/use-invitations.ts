@@ -25,7 +25,7 @@ export function useInvitations(kind: PostingKind, id: number, view: InviteView) 
   const answered = useRef('');
   const here = `${audience} ${tab}`;
   if (list.data && !list.earlier) answered.current = here;
-  // An answer for another tab has other people's cards. Where none can be had, what is queued here is shown still.
+  // An answer for another tab has other people's cards. What is queued here is shown meanwhile.
   const isHere = list.data !== undefined && answered.current === here;
   const known = isHere ? (list.data?.data ?? []) : [];
   const count = (isHere ? list.data?.count : undefined) ?? seen.count;
@@ -36,7 +36,7 @@ export function useInvitations(kind: PostingKind, id: number, view: InviteView) 
       { tab, first: view.page === 1, cards: known, count, seen: seen.cards, linkOf, acceptedIn: 'accepted' },
       transitions,
     );
-  const shows = isHere || (list.problem !== undefined && made !== undefined && made.cards.length > 0);
+  const shows = isHere || (made !== undefined && made.cards.length > 0);
   return {
     list,
     count: made?.count,

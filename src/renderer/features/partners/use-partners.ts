@@ -44,7 +44,7 @@ export function usePartners(kind: PartnerCard['kind'], view: PartnersView): Part
       { tab, first: page === 1, cards: known, count, seen: seen.cards, linkOf, acceptedIn: 'partners' },
       transitionsOfPartners(standingChanges(entries, list.asOf)),
     );
-  const shows = isHere || (list.problem !== undefined && made !== undefined && made.cards.length > 0);
+  const shows = isHere || (made !== undefined && made.cards.length > 0);
   return {
     list,
     count: made?.count,
