@@ -65,6 +65,21 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 const asked = (desk: FakeDesk) => desk.asked('invitations.list').at(-1);
 
+test('what was just sent shows in its tab, and can be taken back, while the others are being read', async ({
+  page,
+  desk,
+}) => {
+  takesQueued(desk);
+  await openTab(page, desk, 'internship', 'suggested');
+  await page.getByRole('button', { name: 'Send Invitation: NIT Surat' }).click();
+  const release = desk.hold('invitations.list');
+  await page.getByRole('tab', { name: 'Invitations sent' }).click();
+  await expect(page.getByRole('button', { name: 'Take back: NIT Surat' })).toBeVisible();
+  await expect(cardOf(page, 'GEC Rajkot')).toHaveCount(0);
+  release();
+  await expect(cardOf(page, 'GEC Rajkot')).toBeVisible();
+});
+
 for (const kind of kinds) {
   const about = { method: kind, post_id: 7, audience: 'colleges' };
   const answer = (status: string) => ({ call: 'invitations.answer', params: { id: 531 }, query: {}, body: { status } });
