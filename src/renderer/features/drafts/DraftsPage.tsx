@@ -9,7 +9,7 @@ import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { ErrorState } from '../../ui/states/States.tsx';
-import { withoutIds } from '../enrollments/list/selection.ts';
+import { withoutIds } from '../../ui/table/selection.ts';
 import listClasses from '../postings/list/list.module.css';
 import { NewPosting } from '../postings/NewPosting.tsx';
 import { DraftTable } from './DraftTable.tsx';

@@ -5,6 +5,7 @@ import type { EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally
 import { undoLatest } from '../../../app/outbox/undo-offer.tsx';
 import { type Action, useAction, useActionLine } from '../../../app/outbox/use-action.ts';
 import type { Queue } from '../../../app/outbox/use-queue.ts';
+import { toggled, withIds, withoutIds } from '../../../ui/table/selection.ts';
 import { MessageSeveral } from '../../messages/MessageSeveral.tsx';
 import { enrollmentName, reviewable } from '../detail/review.ts';
 import { useNotingSeen } from '../detail/use-noting-seen.ts';
@@ -17,7 +18,6 @@ import { EnrollmentTable } from './EnrollmentTable.tsx';
 import { EnrollmentTabs } from './EnrollmentTabs.tsx';
 import { EnrollmentToolbar, useEnrollmentColumns } from './EnrollmentToolbar.tsx';
 import { type EnrollmentAction, statusOfAction } from './enrollment-keys.ts';
-import { toggled, withIds, withoutIds } from './selection.ts';
 import { useCursor } from './use-cursor.ts';
 import { useEnrollmentKeys } from './use-enrollment-keys.ts';
 import { type EnrollmentViewState, opensAlone } from './use-enrollment-view.ts';

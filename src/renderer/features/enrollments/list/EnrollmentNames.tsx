@@ -7,13 +7,13 @@ import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts'
 import { Portrait } from '../../../app/controls/Portrait.tsx';
 import { shortTime } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
+import { toggled, withRange } from '../../../ui/table/selection.ts';
 import { enrollmentName } from '../detail/review.ts';
 import classes from '../enrollments.module.css';
 import { listId } from '../page-parts.ts';
 import { ReadyMark } from '../ReadyOffline.tsx';
 import type { Cursor } from './cursor.ts';
 import type { ShownList } from './enrollment-list.ts';
-import { toggled, withRange } from './selection.ts';
 
 interface EnrollmentNamesProps {
   /** The applications that are kept on this computer whole. */

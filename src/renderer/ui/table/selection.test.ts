@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toggled, withRange } from './selection.ts';
+import { toggled, withIds, withoutIds, withRange } from './selection.ts';
 
 it('ticks and unticks', () => {
   expect(toggled(new Set(['1']), '2')).toEqual(new Set(['1', '2']));
@@ -9,4 +9,11 @@ it('ticks and unticks', () => {
 it('ticks a range in either direction, but nobody who has not arrived', () => {
   const ids = ['a', 'b', undefined, 'd'];
   expect(withRange(new Set(['x']), [3, 1], (index) => ids[index])).toEqual(new Set(['x', 'b', 'd']));
+});
+
+it('takes several in and out at once and leaves the set it was given', () => {
+  const selected = new Set(['a', 'b']);
+  expect(withIds(selected, ['b', 'c'])).toEqual(new Set(['a', 'b', 'c']));
+  expect(withoutIds(selected, new Set(['b', 'c']))).toEqual(new Set(['a']));
+  expect(selected).toEqual(new Set(['a', 'b']));
 });
