@@ -5,12 +5,10 @@ import {
   call,
   commaList,
   id,
-  idParams,
   instant,
   kindIdParams,
   kindParams,
   only,
-  pageOf,
   paging,
   postingKinds,
   searching,
@@ -18,17 +16,12 @@ import {
 } from './call.ts';
 import {
   enrollment,
-  enrollmentPost,
   enrollmentsPost,
   enrollmentTally,
-  finalReport,
   interview,
-  projectProgress,
   rating,
   studentProfile,
-  weeklySubmission,
 } from './enrollment-schemas.ts';
-import { nextSteps } from './own-enrollments.ts';
 
 const employer = only(roles.employer);
 const status = z.coerce.number().int();
@@ -39,6 +32,8 @@ const enrollmentSorts = ['created_at', 'updated_at', 'name', 'status', 'rating']
 
 /** The most applications that one answer holds when neither a page nor a limit is asked for. */
 export const maxEnrollments = 5000;
+/** The most applications that one bulk change may name. */
+const maxAtOnce = 500;
 
 const filters = z.object({
   /** Without `page` and `limit` the answer holds all, up to `maxEnrollments`. */
@@ -72,37 +67,6 @@ const outcome = z.object({
   status: wholeStatus.nullable(),
 });
 
-const posting = {
-  title: z.string(),
-  date: instant.nullable().optional(),
-  project_linked: z.string().optional(),
-  enrolled: wholeStatus.optional(),
-  submitted: wholeStatus.optional(),
-  rated: wholeStatus.optional(),
-  enrollments: z.array(z.object({ count: wholeStatus })).optional(),
-};
-
-/** A row of `GET /enrollments/{method}`: employers get their postings' rows, the others applications. */
-const enrollmentRow = z.object({
-  /** The application; for employers the posting. */
-  id,
-  /** 0 to 7; for employers the posting's, 1 to 3. */
-  status: wholeStatus,
-  createdAt: instant,
-  ...posting,
-  status_name: z.string().optional(),
-  student: z.object({ id, first_name: z.string(), last_name: z.string() }).optional(),
-  project: enrollmentPost.optional(),
-  weekly_submissions: z.array(weeklySubmission).optional(),
-  final_submission_report: finalReport.nullable().optional(),
-  /** Of applications to projects alone: 0 to 5, as the progress of a project says it. */
-  progress_status: wholeStatus.optional(),
-  /** Of the own applications alone: when the company last looked at it or changed its status; null while it hasn't. */
-  last_seen_at: instant.nullable().optional(),
-  /** Of the own applications alone: what the student waits for, or has to do. */
-  next: z.enum(nextSteps).optional(),
-});
-
 const foundEnrollment = z.object({
   /** The application. */
   id,
@@ -114,7 +78,7 @@ const foundEnrollment = z.object({
   status_name: z.string(),
 });
 
-/** Applications, as employers review them and as students and educators follow them. */
+/** Applications, as employers list them and decide on them. */
 export const enrollmentCalls = {
   'enrollments.list': call({
     method: 'GET',
@@ -220,6 +184,7 @@ export const enrollmentCalls = {
         /** When the company last looked at it or changed its status; null while it hasn't. Absent in earlier copies. */
         last_seen_at: instant.nullable().optional(),
         profile: studentProfile,
+        /** Questions and answers side by side. */
         answers: z.array(z.object({ question: z.string(), required: z.boolean(), answer: z.string() })),
         interviews: z.array(interview),
       }),
@@ -231,7 +196,10 @@ export const enrollmentCalls = {
     summary: 'Sets an application’s status, 2 to 7; the same status again changes nothing',
     access: employer,
     params: kindParams,
-    // `from`: answers 409 where the status is another by now. `at`: of a look, with status 2; now where that can't be.
+    /**
+     * With `from`, only an application that still has that status is changed; otherwise 409. `at`: when somebody looked,
+     * for status 2; it counts as now where it lies in the future, or before the application's last change.
+     */
     query: z.object({ id, status, from: status.optional(), at: instant.optional() }),
     answer: z.object({ data: moved }),
   }),
@@ -241,7 +209,7 @@ export const enrollmentCalls = {
     summary: 'Sets the status of several applications to one posting, each for itself',
     access: employer,
     params: kindIdParams,
-    body: z.object({ ids: z.array(id).min(1).max(500), status, from: status.optional() }),
+    body: z.object({ ids: z.array(id).min(1).max(maxAtOnce), status, from: status.optional() }),
     answer: z.object({
       data: z.object({ changed: wholeStatus, results: z.array(outcome), count: enrollmentTally }),
     }),
@@ -266,55 +234,5 @@ export const enrollmentCalls = {
       comment: text(2000).default(''),
     }),
     answer: z.object({ data: rating.extend({ id }) }),
-  }),
-  'enrollments.progress': call({
-    method: 'GET',
-    path: '/enrollments/project/progress/:id',
-    summary: 'The progress of a project: students ask by the project, the others by the application',
-    access: only(roles.employer, roles.educator, roles.student),
-    params: idParams,
-    answer: z.object({ data: projectProgress }),
-  }),
-  'enrollments.mine': call({
-    method: 'GET',
-    path: '/enrollments/:method',
-    summary: 'The own postings’ rows, the institution’s students’ applications, or the own ones',
-    access: only(roles.employer, roles.educator, roles.student),
-    params: kindParams,
-    query: paging.extend({ limit: paging.shape.limit.unwrap().default(100) }),
-    answer: pageOf(enrollmentRow).extend({
-      /** For educators: applications of their students that are not among the rows, because they are not shared. */
-      not_shared: wholeStatus.optional(),
-    }),
-  }),
-  'student.profile': call({
-    method: 'GET',
-    path: '/student/profile/:id',
-    summary: 'A profile: the own, an applicant’s, or that of a student of one’s institution',
-    access: only(roles.employer, roles.educator, roles.student),
-    params: idParams,
-    answer: z.object({ data: studentProfile }),
-  }),
-  'student.ownProfile': call({
-    method: 'GET',
-    path: '/student/profile',
-    summary: 'The own profile',
-    access: only(roles.student),
-    answer: z.object({ data: studentProfile }),
-  }),
-  'student.resume': call({
-    method: 'GET',
-    path: '/student/profile/:id/resume',
-    summary: 'The résumé of a student whose profile one may see, as PDF made from the profile',
-    access: only(roles.employer, roles.educator),
-    params: idParams,
-    kind: 'file',
-  }),
-  'student.ownResume': call({
-    method: 'GET',
-    path: '/student/resume',
-    summary: 'The own résumé, as PDF made from the profile: the one that companies get',
-    access: only(roles.student),
-    kind: 'file',
   }),
 } as const;

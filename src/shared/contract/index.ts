@@ -33,6 +33,7 @@ import { securityCalls } from './security.ts';
 import { serviceCalls } from './service.ts';
 import { sessionCalls } from './sessions.ts';
 import { setUpCalls } from './set-up.ts';
+import { studentProfileCalls } from './student-profiles.ts';
 import { studentCalls } from './students.ts';
 import { subscriptionCalls } from './subscription.ts';
 import { ticketCalls } from './tickets.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...assignmentCalls,
   ...enrollmentCalls,
   ...ownEnrollmentCalls,
+  ...studentProfileCalls,
   ...savedCalls,
   ...reportCalls,
   ...ownProfileCalls,

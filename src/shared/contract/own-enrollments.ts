@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { roles } from '../rules/accounts/roles.ts';
-import { call, id, instant, kindIdParams, kindParams, only } from './call.ts';
+import { call, id, idParams, instant, kindIdParams, kindParams, only, pageOf, paging } from './call.ts';
+import { enrollmentPost, finalReport, projectProgress, weeklySubmission } from './enrollment-schemas.ts';
 import { ownPostingFacts, posting as postingAnswer, postingStates } from './postings.ts';
 
 const student = only(roles.student);
 const wholeStatus = z.number().int();
 
 /** What a student waits for, or has to do, after applying. */
-export const nextSteps = [
+const nextSteps = [
   'company_looks',
   'company_decides',
   'pick_interview',
@@ -36,7 +37,38 @@ const ownApplication = z.object({
   may_withdraw: z.boolean(),
 });
 
-/** Applications, as students make them, withdraw them and look at their own. */
+const postingRow = {
+  title: z.string(),
+  date: instant.nullable().optional(),
+  project_linked: z.string().optional(),
+  enrolled: wholeStatus.optional(),
+  submitted: wholeStatus.optional(),
+  rated: wholeStatus.optional(),
+  enrollments: z.array(z.object({ count: wholeStatus })).optional(),
+};
+
+/** A row of `GET /enrollments/{method}`: employers get their postings' rows, the others applications. */
+const enrollmentRow = z.object({
+  /** The application; for employers the posting. */
+  id,
+  /** 0 to 7; for employers the posting's, 1 to 3. */
+  status: wholeStatus,
+  createdAt: instant,
+  ...postingRow,
+  status_name: z.string().optional(),
+  student: z.object({ id, first_name: z.string(), last_name: z.string() }).optional(),
+  project: enrollmentPost.optional(),
+  weekly_submissions: z.array(weeklySubmission).optional(),
+  final_submission_report: finalReport.nullable().optional(),
+  /** Of applications to projects alone: 0 to 5, as the progress of a project says it. */
+  progress_status: wholeStatus.optional(),
+  /** Of the own applications alone: when the company last looked at it or changed its status; null while it hasn't. */
+  last_seen_at: instant.nullable().optional(),
+  /** Of the own applications alone: what the student waits for, or has to do. */
+  next: z.enum(nextSteps).optional(),
+});
+
+/** Applications, as students make and withdraw them, and as each role lists and follows its own. */
 export const ownEnrollmentCalls = {
   'enrollments.own': call({
     method: 'GET',
@@ -95,5 +127,25 @@ export const ownEnrollmentCalls = {
     access: student,
     params: kindIdParams,
     answer: z.object({ data: z.object({ id, status: wholeStatus, changed: z.boolean() }) }),
+  }),
+  'enrollments.progress': call({
+    method: 'GET',
+    path: '/enrollments/project/progress/:id',
+    summary: 'The progress of a project: students ask by the project, the others by the application',
+    access: only(roles.employer, roles.educator, roles.student),
+    params: idParams,
+    answer: z.object({ data: projectProgress }),
+  }),
+  'enrollments.mine': call({
+    method: 'GET',
+    path: '/enrollments/:method',
+    summary: 'The own postings’ rows, the institution’s students’ applications, or the own ones',
+    access: only(roles.employer, roles.educator, roles.student),
+    params: kindParams,
+    query: paging.extend({ limit: paging.shape.limit.unwrap().default(100) }),
+    answer: pageOf(enrollmentRow).extend({
+      /** For educators: applications of their students that are not among the rows, because they are not shared. */
+      not_shared: wholeStatus.optional(),
+    }),
   }),
 } as const;
