@@ -121,7 +121,7 @@ test("an internship's page, and a job's of the same make [EDU-ROUTE-05] [EDU-ROU
 
   await test.step('an id that names nothing says so', async () => {
     await page.goto(`${workspace.address}/educator/job/details/999999`);
-    await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Back to Explore Jobs' })).toBeVisible();
     await page.goto(`${workspace.address}/educator/job/details/none`);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   });

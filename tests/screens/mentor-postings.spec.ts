@@ -214,6 +214,11 @@ for (const [path, id] of [
     desk.fail('postings.read', 'not_found', 'This page doesn’t exist or you don’t have access to it');
     await page.goto(desk.address + pageOf(`${path}?id=99`));
     await expect(page.getByRole('heading', { name: /doesn’t exist/ })).toBeVisible();
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /^Back to/ })
+      .click();
+    await expect(page).toHaveURL(desk.address + pageOf('mentorjoblist'));
   });
 }
 

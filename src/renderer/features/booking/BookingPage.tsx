@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { MentorProfile } from '#shared/contract/mentors.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { localDay } from '#shared/rules/time/dates.ts';
+import { WayBack } from '../../app/controls/WayBack.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -41,7 +42,15 @@ function Booking({ mentorId }: { mentorId: number }) {
     >
       <OfflineNote live={read.live} asOf={read.asOf} />
       {!mentor &&
-        (read.problem ? <ErrorState problem={read.problem} onRetry={read.refetch} /> : <LoadingLines lines={8} />)}
+        (read.problem ? (
+          <ErrorState
+            problem={read.problem}
+            onRetry={read.refetch}
+            back={<WayBack to="/student/mentors" name="Mentors" />}
+          />
+        ) : (
+          <LoadingLines lines={8} />
+        ))}
       {mentor && <Steps mentor={mentor} />}
     </Page>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { WayBack } from '../../app/controls/WayBack.tsx';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
@@ -30,7 +31,15 @@ function Enrollments({ kind, id }: { kind: PostingKind; id: number }) {
   if (!post || !tally) {
     return (
       <Page trail={kindLabels[kind].title} title={`The ${kindLabels[kind].one}`}>
-        {problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={12} />}
+        {problem ? (
+          <ErrorState
+            problem={problem}
+            onRetry={refetch}
+            back={<WayBack to={postingPaths.list(kind)} name={kindLabels[kind].title} />}
+          />
+        ) : (
+          <LoadingLines lines={12} />
+        )}
       </Page>
     );
   }

@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { WayBack } from '../../app/controls/WayBack.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
 import { dayText } from '../../ui/format.ts';
@@ -52,7 +53,15 @@ function Posting({ kind, id }: { kind: PostingKind; id: number }) {
   if (!posting) {
     return (
       <Page title={`The ${words.one}`} trail={trail}>
-        {problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={10} />}
+        {problem ? (
+          <ErrorState
+            problem={problem}
+            onRetry={refetch}
+            back={<WayBack to={list} name={`Explore ${words.title}`} />}
+          />
+        ) : (
+          <LoadingLines lines={10} />
+        )}
       </Page>
     );
   }

@@ -5,6 +5,7 @@ import type { MentorProfile } from '#shared/contract/mentors.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { OutsideLink } from '../../app/controls/OutsideLink.tsx';
 import { Portrait } from '../../app/controls/Portrait.tsx';
+import { WayBack } from '../../app/controls/WayBack.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
 import { useUser } from '../../app/session/session-context.tsx';
@@ -71,7 +72,11 @@ export function MentorProfileView({ id, back, bookable = false }: MentorProfileV
     >
       <OfflineNote live={read.live} asOf={read.asOf} />
       {!mentor &&
-        (read.problem ? <ErrorState problem={read.problem} onRetry={read.refetch} /> : <LoadingLines lines={4} />)}
+        (read.problem ? (
+          <ErrorState problem={read.problem} onRetry={read.refetch} back={<WayBack to={back} name="Mentors" />} />
+        ) : (
+          <LoadingLines lines={4} />
+        ))}
       {mentor && <Told mentor={mentor} />}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { WayBack } from '../../app/controls/WayBack.tsx';
 import { dayText } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
@@ -42,7 +43,11 @@ export function OwnPostingView({ kind, id, from }: OwnPostingProps) {
   if (!own) {
     return (
       <Page title={`The ${kindLabels[kind].one}`} trail={trail}>
-        {read.problem ? <ErrorState problem={read.problem} onRetry={read.refetch} /> : <LoadingLines lines={10} />}
+        {read.problem ? (
+          <ErrorState problem={read.problem} onRetry={read.refetch} back={<WayBack to={list} name={way.text} />} />
+        ) : (
+          <LoadingLines lines={10} />
+        )}
       </Page>
     );
   }

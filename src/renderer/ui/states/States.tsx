@@ -29,13 +29,26 @@ export function Empty({ title, children, icon, action }: EmptyProps) {
   );
 }
 
-interface ErrorStateProps {
+interface ProblemProps {
   readonly problem: Pick<Problem, 'message'>;
   readonly onRetry?: () => void;
 }
 
-/** The error face of a view: the text of the problem as its heading, `why` below it, and Retry. */
-export function ErrorState({ problem, why, onRetry }: ErrorStateProps & { readonly why?: string }) {
+interface ErrorStateProps extends ProblemProps {
+  readonly problem: Pick<Problem, 'message'> & Partial<Pick<Problem, 'code'>>;
+  readonly why?: string;
+  /** In the place of Retry where there is nothing to be had: the way to another page. */
+  readonly back?: ReactNode;
+}
+
+/** The error face of a view: the text of the problem as its heading, `why` below it, and Retry where that can help. */
+export function ErrorState({ problem, why, onRetry, back }: ErrorStateProps) {
+  const retry = onRetry && (
+    <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+      Retry
+    </Button>
+  );
+  const action = problem.code === 'not_found' ? back : retry;
   return (
     <div className={classes.state} role="alert">
       <div className={classes.icon} data-tone="bad">
@@ -43,19 +56,13 @@ export function ErrorState({ problem, why, onRetry }: ErrorStateProps & { readon
       </div>
       <h2 className={classes.title}>{problem.message}</h2>
       {why && <div className={classes.text}>{asSentence(why)}</div>}
-      {onRetry && (
-        <div className={classes.action}>
-          <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
-            Retry
-          </Button>
-        </div>
-      )}
+      {action && <div className={classes.action}>{action}</div>}
     </div>
   );
 }
 
 /** Above a long list some rows of which could not be read. */
-export function RowsProblem({ problem, onRetry }: ErrorStateProps) {
+export function RowsProblem({ problem, onRetry }: ProblemProps) {
   return (
     <p className={classes.offline} role="alert">
       <IconCloudOff size={15} aria-hidden="true" />
@@ -68,7 +75,7 @@ export function RowsProblem({ problem, onRetry }: ErrorStateProps) {
 }
 
 /** Above rows that are here although the rest of their list could not be read. */
-export function ListProblem({ problem, onRetry }: ErrorStateProps) {
+export function ListProblem({ problem, onRetry }: ProblemProps) {
   return (
     <p className={classes.offline} role="alert">
       <IconCloudOff size={15} aria-hidden="true" />
@@ -84,7 +91,7 @@ export function ListProblem({ problem, onRetry }: ErrorStateProps) {
 }
 
 /** Above a list that stays as it was, because what was asked for could not be read. */
-export function KeptListProblem({ problem, onRetry }: Required<ErrorStateProps>) {
+export function KeptListProblem({ problem, onRetry }: Required<ProblemProps>) {
   return (
     <p className={classes.offline} role="alert">
       <IconCloudOff size={15} aria-hidden="true" />

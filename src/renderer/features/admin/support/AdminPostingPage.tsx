@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminPosting } from '#shared/contract/admin-postings.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { WayBack } from '../../../app/controls/WayBack.tsx';
 import { useSend } from '../../../app/desk/use-command.ts';
 import { useRead } from '../../../app/desk/use-read.ts';
 import { ErrorPage } from '../../../app/routes/ErrorPage.tsx';
@@ -51,7 +52,11 @@ function Posting({ kind, id }: { kind: PostingKind; id: number }) {
   if (!data) {
     return (
       <Page title={`The ${kindLabels[kind].one}`} trail={trail} width="narrow">
-        {problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={10} />}
+        {problem ? (
+          <ErrorState problem={problem} onRetry={refetch} back={<WayBack to="/admin/postings" name="Postings" />} />
+        ) : (
+          <LoadingLines lines={10} />
+        )}
       </Page>
     );
   }

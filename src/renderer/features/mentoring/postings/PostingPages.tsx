@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBriefcase } from '@tabler/icons-react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { WayBack } from '../../../app/controls/WayBack.tsx';
 import { useRead } from '../../../app/desk/use-read.ts';
 import { dayText } from '../../../ui/format.ts';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -115,7 +116,11 @@ function Chosen({ kind, id, back: [path, label], show }: ChosenProps) {
   if (!posting) {
     return (
       <Page title={`The ${kind}`} trail={trail} width="narrow">
-        {problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={10} />}
+        {problem ? (
+          <ErrorState problem={problem} onRetry={refetch} back={<WayBack to={list} name={label} />} />
+        ) : (
+          <LoadingLines lines={10} />
+        )}
       </Page>
     );
   }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
 import { enrollmentStatuses, progressLabels } from '#shared/rules/enrollments/enrollment-status.ts';
 import { Portrait } from '../../../app/controls/Portrait.tsx';
+import { WayBack } from '../../../app/controls/WayBack.tsx';
 import { useRead } from '../../../app/desk/use-read.ts';
 import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -55,7 +56,12 @@ function Progress({ id, state }: ProgressProps) {
     return (
       <Page title="Project progress" trail={trail}>
         {failed && (!progress || state.read.problem) ? (
-          <ErrorState problem={{ message: 'Something went wrong' }} why={failed.message} onRetry={retry} />
+          <ErrorState
+            problem={{ ...failed, message: 'Something went wrong' }}
+            why={failed.message}
+            onRetry={retry}
+            back={<WayBack to={ownPaths.applications} name="My applications" />}
+          />
         ) : (
           <LoadingLines lines={10} />
         )}

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Draft, DraftSummary } from '#shared/desk/types.ts';
+import { WayBack } from '../../../app/controls/WayBack.tsx';
 import { useDesk } from '../../../app/desk/use-read.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ErrorState, LoadingLines } from '../../../ui/states/States.tsx';
 import { DraftTable } from '../../drafts/DraftTable.tsx';
 import { useOpenedDraft } from '../../drafts/use-opened-draft.ts';
-import { kindLabels } from '../kinds.ts';
+import { kindLabels, postingPaths } from '../kinds.ts';
 import { PostingForm } from './PostingForm.tsx';
 import { WaitingDraft } from './WaitingDraft.tsx';
 
@@ -64,7 +65,15 @@ function OpenedForm({ id, ...props }: FormProps & { id: string }) {
   if (draft) return <PostingForm draft={draft} {...props} />;
   return (
     <Page width="narrow" trail={words.title} title={`New ${words.one}`}>
-      {problem ? <ErrorState problem={problem} onRetry={again} /> : <LoadingLines lines={8} />}
+      {problem ? (
+        <ErrorState
+          problem={problem}
+          onRetry={again}
+          back={<WayBack to={postingPaths.list(props.kind)} name={words.title} />}
+        />
+      ) : (
+        <LoadingLines lines={8} />
+      )}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { IconFileDescription, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { WayBack } from '../../../app/controls/WayBack.tsx';
 import { useDesk, useRead } from '../../../app/desk/use-read.ts';
 import { useUser } from '../../../app/session/session-context.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -42,6 +43,8 @@ function Frame({ kind, actions, children }: { kind: PostingKind; actions?: React
   );
 }
 
+const toList = (kind: PostingKind) => <WayBack to={postingPaths.list(kind)} name={kindLabels[kind].title} />;
+
 function DraftPreview({ kind, id }: { kind: PostingKind; id: string }) {
   const user = useUser();
   const { data, problem, loading, refetch } = useDesk('drafts.read', { id });
@@ -55,7 +58,7 @@ function DraftPreview({ kind, id }: { kind: PostingKind; id: string }) {
       }
     >
       {loading && <LoadingLines lines={10} />}
-      {problem && !data && <ErrorState problem={problem} onRetry={refetch} />}
+      {problem && !data && <ErrorState problem={problem} onRetry={refetch} back={toList(kind)} />}
       {data && (
         <div className={classes.columns}>
           <PostingFacts view={viewOfDraft(kind, completeBody(kind, data.body), user)} />
@@ -88,7 +91,7 @@ function PostingPreview({ kind, id }: { kind: PostingKind; id: number }) {
       }
     >
       {!(posting || problem) && <LoadingLines lines={10} />}
-      {problem && !posting && <ErrorState problem={problem} onRetry={refetch} />}
+      {problem && !posting && <ErrorState problem={problem} onRetry={refetch} back={toList(kind)} />}
       <OfflineNote live={live} asOf={asOf} />
       {posting && (
         <div className={classes.columns}>
