@@ -91,6 +91,10 @@ test('the admin’s dashboard counts accounts by role, postings by status and ki
   ]);
   const weeks = page.getByRole('table', { name: 'New by week' });
   await expect(weeks.getByRole('row')).toHaveText(['Week fromSign-upsPostings', '23 Nov 20261200', '16 Nov 2026145']);
+  await expect(page.getByText('last 2 weeks', { exact: true })).toBeVisible();
+  desk.service('admin.overview', { data: { ...overview, weeks: overview.weeks.slice(1) } });
+  await page.reload();
+  await expect(page.getByText('last 1 week', { exact: true })).toBeVisible();
 });
 
 const leads: readonly (readonly [figure: string, list: CallName, query: Record<string, unknown>])[] = [

@@ -33,7 +33,9 @@ export async function runBackup(
   const stamp = { now: new Date(), version };
   if (flags.backUp !== '') {
     const files = await backUp(dataFolder, flags.backUp, stamp);
-    asking.say(`${files} files are backed up to ${flags.backUp}. Keep it safe: it opens what the service has.`);
+    asking.say(
+      `${files === 1 ? '1 file is' : `${files} files are`} backed up to ${flags.backUp}. Keep it safe: it opens what the service has.`,
+    );
     return true;
   }
   if (flags.restore === '') return false;

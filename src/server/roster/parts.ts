@@ -140,7 +140,7 @@ async function refuseSurplus(tx: Tx, batch: RosterImportRecord, sent: readonly R
   if (taken) throw new AppError('invalid', { fields: { rows: `Row ${taken.row} came in another part` } });
   const received = batch.accepted + batch.updated + batch.unchanged + batch.rejected;
   if (received + sent.length > batch.row_count) {
-    throw new AppError('invalid', { fields: { rows: `More than the ${batch.row_count} rows that were announced` } });
+    throw new AppError('invalid', { fields: { rows: `More rows than the ${batch.row_count} that were announced` } });
   }
 }
 

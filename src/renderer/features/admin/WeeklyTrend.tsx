@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import type { AdminOverview } from '#shared/contract/admin.ts';
 import { lazyPart } from '../../app/routes/lazy-part.ts';
-import { count, dayText } from '../../ui/format.ts';
+import { count, counted, dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import classes from './admin.module.css';
 import { weekSeries } from './week-series.ts';
@@ -12,7 +12,7 @@ const WeeklyChart = lazyPart(async () => (await import('./WeeklyChart.tsx')).Wee
 /** Sign-ups and postings by week, drawn and as a table. */
 export function WeeklyTrend({ weeks }: Pick<AdminOverview, 'weeks'>) {
   return (
-    <Card title="New by week" note={`last ${weeks.length} weeks`} className={classes.wide}>
+    <Card title="New by week" note={`last ${counted(weeks.length, 'week')}`} className={classes.wide}>
       <div className={classes.trend}>
         <div className={classes.chart} aria-hidden="true">
           <ul className={classes.legend}>

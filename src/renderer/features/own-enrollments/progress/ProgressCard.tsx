@@ -1,3 +1,4 @@
+import { counted } from '../../../ui/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { PercentRing } from '../../../ui/page/PercentRing.tsx';
 import { relativeTime } from '../../../ui/relative-time.ts';
@@ -19,7 +20,8 @@ export function ProgressCard({ progress: { progress }, weeks, lastSeenAt }: Prog
       <div className={classes.progress}>
         <PercentRing percent={progress} label={`${progress}% done`} />
         <p className={classes.calm}>
-          {weeks.length > 0 && `${reported} of ${weeks.length} weekly reports have a file. `}
+          {weeks.length > 0 &&
+            `${reported} of ${counted(weeks.length, 'weekly report')} ${reported === 1 ? 'has' : 'have'} a file. `}
           {lastSeenAt
             ? `The company last looked ${relativeTime(lastSeenAt, Date.now())}.`
             : 'The company hasn’t looked yet.'}

@@ -13,7 +13,7 @@ export function EnrollmentTrend({ overview }: { overview: Overview }) {
   const trend = trendOf(overview);
   const { total, change, days } = trend;
   return (
-    <Card title="New applicants" note={`last ${trendDays} days`}>
+    <Card title="New applicants" note={`last ${counted(trendDays, 'day')}`}>
       <p className={classes.headline}>
         <span className={classes.figure}>{count(total)}</span>
         {change !== null && (
@@ -39,8 +39,8 @@ export function EnrollmentTrend({ overview }: { overview: Overview }) {
 
 /** What the drawing says. */
 function inWords({ days, total, change, best }: Trend): string {
-  if (!best) return `No applications in the last ${days.length} days.`;
+  if (!best) return `No applications in the last ${counted(days.length, 'day')}.`;
   const against =
     change === null ? '' : `, ${Math.abs(change)} per cent ${change < 0 ? 'fewer' : 'more'} than in the month before`;
-  return `${counted(total, 'applicant')} in ${days.length} days${against}. The most, ${best.applied}, on ${dayText(best.day)}.`;
+  return `${counted(total, 'applicant')} in ${counted(days.length, 'day')}${against}. The most, ${best.applied}, on ${dayText(best.day)}.`;
 }
