@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { AppError } from '#shared/errors.ts';
 import { drawn } from '../support/drawn.ts';
 import { expectNoFindings } from './both-schemes.ts';
@@ -213,6 +213,22 @@ test('free times: every field of the week and of days that differ is saved', asy
       },
     ]);
   await expect(drawer).toHaveCount(0);
+});
+
+test('free times: in a small window the button that removes a time is beside its fields', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 420, height: 800 });
+  await mentorAt(page, desk);
+  await page.goto(desk.address + at);
+  await page.getByRole('button', { name: 'Free times', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Free times' });
+  const middle = (part: Locator) =>
+    part.evaluate((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return Math.round(top + height / 2);
+    });
+  const fields = await middle(drawer.getByLabel('Monday: to, hours'));
+  expect(Math.abs(fields - (await middle(drawer.getByLabel('Monday: from, hours'))))).toBeLessThan(4);
+  expect(Math.abs(fields - (await middle(drawer.getByRole('button', { name: 'Remove: Monday' }))))).toBeLessThan(4);
 });
 
 test('free times: what is wrong is said, and another window is not overwritten unasked', async ({ page, desk }) => {

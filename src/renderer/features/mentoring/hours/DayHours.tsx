@@ -72,7 +72,7 @@ function Clock({ label, value, onClock }: ClockProps) {
   return (
     <TimePicker
       format="24h"
-      w={92}
+      className={classes.clock}
       hoursInputLabel={`${label}, hours`}
       minutesInputLabel={`${label}, minutes`}
       value={value === '24:00' ? '23:59' : value}
