@@ -240,6 +240,40 @@ test('what is typed and chosen for a week is there after the dialog was closed, 
   await expect.poll(() => desk.words.find('weekly-report:90:1')).toBeUndefined();
 });
 
+test('nothing is typed into a report that is being sent, and a refused one has the focus again', async ({
+  page,
+  desk,
+}) => {
+  haveProject(desk);
+  takeReports(desk);
+  await open(page, desk);
+  let dialog = await openWeek(page, 1);
+  const description = dialog.getByLabel('Description');
+  await choose(dialog, 'weekly report', fileOf('week-1.pdf'));
+  await description.fill('Logged twelve trucks.');
+  const sendWeek = desk.hold('reports.handInWeek');
+  await upload(dialog);
+  await expect(dialog.locator('form')).toHaveAttribute('inert');
+  await page.keyboard.type('!');
+  await expect(description).toHaveValue('Logged twelve trucks.');
+  sendWeek();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Submit Project' }).click();
+  dialog = page.getByRole('dialog', { name: 'Submit Project' });
+  const link = dialog.getByLabel('Link');
+  await link.fill('https://pilot.example/app');
+  const sendFinal = desk.hold('reports.handInFinal');
+  await link.press('Enter');
+  await expect(dialog.locator('form')).toHaveAttribute('inert');
+  await page.keyboard.type('!');
+  await expect(link).toHaveValue('https://pilot.example/app');
+  desk.fail('reports.handInFinal', 'internal', 'The disk is full');
+  sendFinal();
+  await expect(dialog.getByText('The disk is full')).toBeVisible();
+  await expect(link).toBeFocused();
+});
+
 test('offline, a week is saved, says so, waits, and can be discarded', async ({ page, desk }) => {
   haveProject(desk);
   const entries = takeReports(desk);

@@ -12,6 +12,7 @@ import { useQueuedRequest } from '../../../app/outbox/use-queued-request.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
 import { FormProblem } from '../../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
+import { SentForm } from '../../../ui/form/SentForm.tsx';
 import { finalLabels } from './final-labels.ts';
 import classes from './progress.module.css';
 import type { ProjectProgress } from './project-weeks.ts';
@@ -65,7 +66,13 @@ export function FinalDialog({ progress, completes, onClose }: FinalDialogProps) 
 
   return (
     <Modal opened onClose={onClose} title="Submit Project" closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
-      <form {...kept.mark} className={classes.form} noValidate onSubmit={(event) => void send(event)}>
+      <SentForm
+        {...kept.mark}
+        className={classes.form}
+        busy={handing.busy}
+        noValidate
+        onSubmit={(event) => void send(event)}
+      >
         <RestoredNote kept={kept} />
         <p className={classes.calm}>
           {final
@@ -104,7 +111,7 @@ export function FinalDialog({ progress, completes, onClose }: FinalDialogProps) 
             Submit Project
           </Button>
         </Group>
-      </form>
+      </SentForm>
     </Modal>
   );
 }

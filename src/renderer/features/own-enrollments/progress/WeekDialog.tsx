@@ -6,6 +6,7 @@ import { useQueuedRequest } from '../../../app/outbox/use-queued-request.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
 import { FormProblem } from '../../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
+import { SentForm } from '../../../ui/form/SentForm.tsx';
 import { dayText } from '../../../ui/format.ts';
 import classes from './progress.module.css';
 import type { ProjectProgress, ProjectWeek } from './project-weeks.ts';
@@ -52,7 +53,13 @@ export function WeekDialog({ progress, week: { week, report }, onClose }: WeekDi
       closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
     >
-      <form {...kept.mark} className={classes.form} noValidate onSubmit={(event) => void send(event)}>
+      <SentForm
+        {...kept.mark}
+        className={classes.form}
+        busy={handing.busy}
+        noValidate
+        onSubmit={(event) => void send(event)}
+      >
         <RestoredNote kept={kept} />
         {report && (
           <p className={classes.calm} role="note">
@@ -95,7 +102,7 @@ export function WeekDialog({ progress, week: { week, report }, onClose }: WeekDi
             {report ? 'Replace report' : 'Upload report'}
           </Button>
         </Group>
-      </form>
+      </SentForm>
     </Modal>
   );
 }
