@@ -81,6 +81,7 @@ test('the admin’s dashboard counts accounts by role, postings by status and ki
     'Companies2831',
     'Institutions1110',
   ]);
+  await expect(page.getByText('44 organisations', { exact: true })).toBeVisible();
   const postings = page.getByRole('table', { name: 'Postings by status' });
   await expect(postings.getByRole('row')).toHaveText([
     'KindDraftPublishedClosedTaken down',

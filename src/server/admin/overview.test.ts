@@ -66,6 +66,7 @@ describeEngines('the overview of admins', (open) => {
     const suspended = await signedIn(server, roles.educator);
     await signedIn(server, roles.employer, { unverifiedPlace: true });
     await signedIn(server, roles.educator, { unverifiedPlace: true });
+    const neither = await signedIn(server, roles.employer, { unverifiedPlace: true });
     const jobs = [
       await createPosting(owner, 'job'),
       await createPosting(owner, 'job'),
@@ -92,6 +93,7 @@ describeEngines('the overview of admins', (open) => {
         .execute();
       const place = { suspended_at: at, suspended_reason: 'False offers' };
       await tx.updateTable('institutions').set(place).where('id', '=', suspended.institutionId).execute();
+      await tx.updateTable('companies').set(place).where('id', '=', neither.companyId).execute();
     });
     await student.call('tickets.create', { body: { concern: 'The screen stays empty' } });
     await student.call('tickets.create', { body: { concern: 'Solved by now' } });
@@ -121,6 +123,8 @@ describeEngines('the overview of admins', (open) => {
       const institutions = (await admin.call('admin.institutions', { query: { state } })).body.total;
       expect([state, figures.companies[state], figures.institutions[state]]).toEqual([state, companies, institutions]);
     }
+    expect(figures.companies).toMatchObject({ unverified: 1, suspended: 1 });
+    expect(figures.institutions).toMatchObject({ unverified: 1, suspended: 1 });
     for (const kind of postingKinds) {
       for (const state of ['published', 'closed', 'taken_down'] as const) {
         const { total } = (await admin.call('adminPostings.list', { query: { kind, state } })).body;

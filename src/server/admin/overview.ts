@@ -40,8 +40,8 @@ async function countPlaces(db: Handle, table: 'companies' | 'institutions'): Pro
   const row = await db
     .selectFrom(table)
     .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('verified', '=', 1).as('verified'),
-      fn.countAll<number>().filterWhere('verified', '=', 0).as('unverified'),
+      fn.countAll<number>().filterWhere('verified', '=', 1).filterWhere('suspended_at', 'is', null).as('verified'),
+      fn.countAll<number>().filterWhere('verified', '=', 0).filterWhere('suspended_at', 'is', null).as('unverified'),
       fn.countAll<number>().filterWhere('suspended_at', 'is not', null).as('suspended'),
     ])
     .executeTakeFirstOrThrow();

@@ -77,8 +77,9 @@ describeEngines('companies and institutions, as admins look after them', (open) 
     };
     expect(await states()).toEqual([1, 0, 0]);
     await changeCompany({ verified: false });
+    expect(await states()).toEqual([0, 1, 0]);
     await changeCompany(suspension);
-    expect(await states()).toEqual([0, 1, 1]);
+    expect(await states()).toEqual([0, 0, 1]);
     await server.database.write((tx) =>
       tx.updateTable('companies').set({ name_key: 'other' }).where('id', '=', company.companyId).execute(),
     );

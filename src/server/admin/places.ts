@@ -28,7 +28,7 @@ export async function listPlaces(
   let found = db.selectFrom(tableOf(kind)).where(saysEvery(sql.ref('name_key'), fold(search), misspelt));
   if (state === 'suspended') found = found.where('suspended_at', 'is not', null);
   if (state === 'verified' || state === 'unverified') {
-    found = found.where('verified', '=', state === 'verified' ? 1 : 0);
+    found = found.where('verified', '=', state === 'verified' ? 1 : 0).where('suspended_at', 'is', null);
   }
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await found

@@ -4,7 +4,7 @@ import { call, day, id, idParams, instant, only, pageOf, paging, postingKinds, s
 
 const figure = z.number().int();
 
-/** Companies or institutions by state; those that are suspended are verified or not as well. */
+/** Companies or institutions by state; those that are suspended count as that alone, verified or not. */
 const placeFigures = z.object({ verified: figure, unverified: figure, suspended: figure });
 
 /** The workspace in figures. */

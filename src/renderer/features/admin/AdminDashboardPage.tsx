@@ -96,7 +96,7 @@ function Places({ companies, institutions }: Pick<AdminOverview, 'companies' | '
     <FigureTable
       title="Organisations by state"
       note={counted(
-        sumOf(places, ({ of }) => of.verified + of.unverified),
+        sumOf(places, ({ of }) => of.verified + of.unverified + of.suspended),
         'organisation',
       )}
       of="Kind"
