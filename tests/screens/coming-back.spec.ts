@@ -73,7 +73,7 @@ for (const [address, shown] of places) {
     desk.signIn(null);
     await signIn(page, desk, other);
     await expect.poll(() => here(page)).toBe('/employer/dashboard');
-    expect(await page.evaluate(`JSON.stringify({ ...sessionStorage, ...localStorage })`)).not.toContain(at);
+    await expect.poll(() => page.evaluate(`JSON.stringify({ ...sessionStorage, ...localStorage })`)).not.toContain(at);
     desk.signIn(null);
     await signIn(page, desk, person(2));
     await expect.poll(() => here(page)).toBe('/employer/dashboard');

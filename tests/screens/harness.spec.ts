@@ -57,6 +57,7 @@ test('a window asks nothing before it hears its desk, and then everything once',
     await late;
     await route.continue();
   });
+  const go = desk.hold('postings.list');
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') asked.push(request.url());
@@ -70,6 +71,8 @@ test('a window asks nothing before it hears its desk, and then everything once',
   desk.push('outbox.changed', { ...summary, settled: [] });
   await expect(page.getByRole('button', { name: 'Sending 2 changes' })).toBeVisible();
   await expect.poll(() => desk.asked('postings.list')).toHaveLength(1);
+  go();
+  await expect(page.getByRole('table', { name: 'Projects' }).locator('tbody tr').first()).toBeVisible();
 });
 
 test.describe('control', () => {

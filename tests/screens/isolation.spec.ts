@@ -44,7 +44,12 @@ test('a test leaves all that it can in its page', async ({ page, desk, context, 
   desk.signIn(person(2));
   await page.goto(`${desk.address}/employer/drafts`);
   await expect(page.getByRole('heading', { name: 'Drafts', level: 1 })).toBeVisible();
-  fresh = await page.evaluate(traces);
+  await expect
+    .poll(async () => {
+      fresh = await page.evaluate(traces);
+      return fresh;
+    })
+    .toMatchObject({ local: {}, session: {}, databases: [], caches: [], focused: 'BODY' });
   await page.goto(`${desk.address}/employer/settings`);
   await page.evaluate(leave);
   await context.grantPermissions(['notifications'], { origin: desk.address });
@@ -66,7 +71,7 @@ test('the next one has the same window, and finds nothing of it', async ({ page,
   desk.signIn(person(2));
   await page.goto(`${desk.address}/employer/drafts`);
   await expect(page.getByRole('heading', { name: 'Drafts', level: 1 })).toBeVisible();
-  expect(await page.evaluate(traces)).toEqual(fresh);
+  await expect.poll(() => page.evaluate(traces)).toEqual(fresh);
   await expect.poll(() => desk.calls('drafts.list').length).toBeGreaterThan(0);
   await page.evaluate(
     `addEventListener('keydown', ({ key, shiftKey }) => { window.pressed = [key, shiftKey]; }, true)`,
