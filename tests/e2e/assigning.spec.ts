@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import { drawn } from '../support/drawn.ts';
+import { holdLonger } from './support/longer-hold.ts';
 import { type Listed, returnAs, sendNow, studentIds, uploadStudents } from './support/own-students.ts';
 import { freshPerson, postingFields, publish } from './support/sample-work.ts';
 import { expect, test, type Workspace } from './support/workspace.ts';
@@ -40,6 +41,7 @@ test('students are ticked, an opportunity is sent to them, taken back in time, a
   saveAs,
 }, testInfo) => {
   const { path, title, id } = await furnish(workspace);
+  await holdLonger(page);
   await page.goto(workspace.address + path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(counts(page)).toHaveText('3 of 5 qualify; 1 only lacks Semester');

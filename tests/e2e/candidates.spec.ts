@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { applicantsOf, entries, expectCount, nameOf, postingId, shown } from './support/candidates.ts';
+import { holdLonger } from './support/longer-hold.ts';
 import { freshPerson, postingFields, publish } from './support/sample-work.ts';
 import { expect, sample, test } from './support/workspace.ts';
 
@@ -232,7 +233,11 @@ test('a double click on Shortlist decides about one, not about the next one too 
   await workspace.actAs(sample.employer);
   const id = await postingId(workspace, 'job', 'Graduate trainee');
   const { count } = await applicantsOf(workspace, 'job', id, { tab: 'new' });
+  await holdLonger(page);
   await page.goto(`${workspace.address}/employer/job/${id}?tab=new`);
+  await expect(shown(page).getByRole('button', { name: /^Shortlist/ })).toBeVisible();
+  // Keys take back for ten seconds of the window's own time.
+  await page.clock.setFixedTime(new Date());
   await shown(page)
     .getByRole('button', { name: /^Shortlist/ })
     .dblclick();

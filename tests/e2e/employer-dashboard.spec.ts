@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { holdLonger } from './support/longer-hold.ts';
+import { sendNow } from './support/own-students.ts';
 import { freshPerson, postingFields, publish } from './support/sample-work.ts';
 import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
@@ -79,6 +81,7 @@ test('several openings are closed at once, can be taken back, and go out once; c
     await publish(workspace, 'job', postingFields('job', title));
   }
   await publish(workspace, 'project', postingFields('project', 'Crate study'));
+  await holdLonger(page);
   await page.goto(`${workspace.address}/employer/job/list`);
   const rows = page.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
   const bar = page.getByRole('region', { name: 'Selected rows' });
@@ -108,7 +111,10 @@ test('several openings are closed at once, can be taken back, and go out once; c
 
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await bar.getByRole('button', { name: 'Close 3 openings' }).click();
-  await expect(rows.filter({ hasText: 'Closed' })).toHaveCount(3, { timeout: 30_000 });
+  await expect(rows.filter({ hasText: 'Closing' })).toHaveCount(3);
+  await expect.poll(async () => (await workspace.run('outbox.list')).length).toBe(3);
+  await sendNow(workspace);
+  await expect(rows.filter({ hasText: 'Closed' })).toHaveCount(3);
   const read = async (method: 'job' | 'project') =>
     (await workspace.run('api.read', { call: 'postings.list', params: { method } }))
       .answer as AnswerOf<'postings.list'>;

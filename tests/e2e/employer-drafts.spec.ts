@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { undoStays } from '../support/undo-stays.ts';
 import { freshPerson } from './support/sample-work.ts';
 import { expect, test, type Workspace } from './support/workspace.ts';
 
@@ -68,6 +69,7 @@ test('several drafts go to the bin at once, come back by Undo, and are taken out
   page,
   workspace,
 }) => {
+  await undoStays(page);
   await workspace.settle(2, freshPerson('Karwan Foods'));
   for (const method of ['project', 'internship', 'job'] as const) {
     await workspace.run('drafts.create', { method, body: { title: `A ${method} of ours` } });

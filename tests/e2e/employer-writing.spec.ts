@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { undoStays } from '../support/undo-stays.ts';
+import { holdLonger } from './support/longer-hold.ts';
 import { freshPerson, postingFields, publish } from './support/sample-work.ts';
 import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
@@ -11,6 +13,7 @@ test('a template begins a posting, and a text becomes a template: renamed, delet
   page,
   workspace,
 }) => {
+  await undoStays(page);
   await workspace.settle(2, freshPerson('Karwan Foods'));
   await page.goto(`${workspace.address}/employer/project/template`);
   await expect(page.getByRole('article')).toHaveCount(6);
@@ -112,7 +115,8 @@ test('the preview reads a student list, and sends the opportunity to the chosen 
   expect(await invited(workspace, 'internship', postingId ?? 0)).toHaveLength(1);
 });
 
-test('the preview of what is published sends it on, with ten seconds to think again', async ({ page, workspace }) => {
+test('the preview of what is published sends it on, with time to think again', async ({ page, workspace }) => {
+  await holdLonger(page);
   await workspace.settle(2, freshPerson('Karwan Foods'));
   const { id } = await publish(workspace, 'job', postingFields('job', 'Crate count'));
   await page.goto(`${workspace.address}/employer/job/details/${id}`);

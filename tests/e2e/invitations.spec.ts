@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
 import { drawn } from '../support/drawn.ts';
+import { holdLonger } from './support/longer-hold.ts';
+import { sendNow } from './support/own-students.ts';
 import { freshPerson, postingFields, publish } from './support/sample-work.ts';
 import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
@@ -114,6 +116,7 @@ test('suggestions are cards with reasons: searched, filtered, hidden, invited on
   const total = suggested.total;
   expect(total).toBeGreaterThan(20);
   const [first = { name: '' }, second = { name: '' }] = suggested.data;
+  await holdLonger(page);
   await page.goto(workspace.address + invitePath('internship', posting));
   await page.getByText('Students', { exact: true }).click();
   const suggestions = tab(page, 'Suggested students');
@@ -133,6 +136,8 @@ test('suggestions are cards with reasons: searched, filtered, hidden, invited on
 
   await test.step('by keyboard: the second is invited, the first hidden, the second taken back', async () => {
     await drawn(page);
+    // Keys take back for ten seconds of the window's own time.
+    await page.clock.setFixedTime(new Date());
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('i');
@@ -141,6 +146,7 @@ test('suggestions are cards with reasons: searched, filtered, hidden, invited on
     await page.keyboard.press('z');
     await expect(card(page, second.name)).toBeVisible();
     await expect(tab(page, 'Invitations sent')).toHaveText('Invitations sent0');
+    await page.clock.resume();
   });
 
   await test.step('searched by any part of what the cards say', async () => {
@@ -181,9 +187,12 @@ test('suggestions are cards with reasons: searched, filtered, hidden, invited on
     await tab(page, 'Invitations sent').click();
     await expect(cards(page)).toHaveCount(2);
     await expect(card(page, second.name)).toContainText('We read your profile with joy.');
-    const sent = async () =>
-      (await listOf(workspace, 'internship', posting, { audience: 'students', tab: 'sent' })).total;
-    await expect.poll(sent, untilSent).toBe(2);
+    // What was just done may not be on disk yet.
+    const sent = async () => {
+      await sendNow(workspace);
+      return (await listOf(workspace, 'internship', posting, { audience: 'students', tab: 'sent' })).total;
+    };
+    await expect.poll(sent).toBe(2);
     await expect(card(page, second.name)).toContainText(/open until \d\d \w+ \d{4}/);
     await expect(tab(page, 'Invitations sent')).toHaveText('Invitations sent2');
   });
@@ -276,8 +285,11 @@ test('a double click invites once, and nobody else; taking it back leaves nothin
     (await workspace.run('outbox.list')).filter(
       ({ title, state }) => state !== 'sent' && title.includes(posting.title),
     );
+  await holdLonger(page);
   await page.goto(workspace.address + invitePath('job', posting));
   await expect(tab(page, 'Invitations sent')).toHaveText('Invitations sent0');
+  // Keys take back for ten seconds of the window's own time.
+  await page.clock.setFixedTime(new Date());
   await cards(page)
     .first()
     .getByRole('button', { name: /^Send Invitation:/ })

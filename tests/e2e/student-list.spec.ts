@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { holdLonger } from './support/longer-hold.ts';
 import { type Listed, sendNow, uploadStudents } from './support/own-students.ts';
 import { freshPerson, postingFields, publish } from './support/sample-work.ts';
 import { expect, test, type Workspace } from './support/workspace.ts';
@@ -47,6 +48,7 @@ test('students are ticked across pages, all that match, or from a pasted list; t
 }, testInfo) => {
   test.setTimeout(240_000);
   const { title, email } = await furnish(workspace);
+  await holdLonger(page);
   await page.goto(`${workspace.address}/educator/student-list?sort=name`);
   await found(page, '1–50 of 120');
 
