@@ -144,14 +144,16 @@ for (const kind of postingKinds) {
       await expect(article.getByRole('button', { name: new RegExp(`^${link}`) })).toBeVisible();
     }
     await expect(part(article, 'About').locator('p')).toHaveText('I like trains.');
-    expect(await pairs(part(article, 'Education'))).toEqual([
-      'Institution\nNIT Surat',
-      'Qualification\nB.Tech',
-      'Course\nCivil Engineering',
-      'Roll number\nU21CE071',
-      'City\nSurat, Gujarat',
-      'Language\nGujarati',
-    ]);
+    await expect
+      .poll(() => pairs(part(article, 'Education')))
+      .toEqual([
+        'Institution\nNIT Surat',
+        'Qualification\nB.Tech',
+        'Course\nCivil Engineering',
+        'Roll number\nU21CE071',
+        'City\nSurat, Gujarat',
+        'Language\nGujarati',
+      ]);
     await expect(part(article, 'Skills')).toContainText(/SQL.*Welding/);
     await expect(part(article, 'Interests')).toContainText('Bridges');
     await expect(part(article, 'Experience')).toContainText(
@@ -206,10 +208,9 @@ for (const kind of postingKinds) {
     desk,
   }) => {
     const article = await openApplicant(page, desk, kind);
-    expect(await pairs(part(article, 'Screening questions'))).toEqual([
-      'Why cold chains?\nMy uncle drives a milk van.',
-      'Which tools? (optional)\nNo answer',
-    ]);
+    await expect
+      .poll(() => pairs(part(article, 'Screening questions')))
+      .toEqual(['Why cold chains?\nMy uncle drives a milk van.', 'Which tools? (optional)\nNo answer']);
   });
 
   test(`${kind}: reports are read and saved, each under its name [EMP-CAND-20] [EMP-CAND-21]`, async ({

@@ -88,7 +88,7 @@ test('a PDF is shown page by page, enlarged, with its text, by mouse and by keyb
   await expect(page.getByRole('button', { name: 'Zoom in' })).toHaveAccessibleDescription('Loading');
   release();
   await expect(drawn(page, 'paper.pdf, page 1 of 3')).toBeVisible();
-  expect(await isPainted(page)).toBe(true);
+  await expect.poll(() => isPainted(page)).toBe(true);
   await expect(dialog(page)).toContainText('First page');
   await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Previous page' })).toHaveAccessibleDescription(
