@@ -139,7 +139,7 @@ test('a chip field takes five, refuses the sixth and what is there already, and 
   await field.fill('');
   await field.press('Backspace');
   await names(['crates', 'cold', 'vans', 'Maps']);
-  expect(await chips(page).count()).toBe(5);
+  await expect(chips(page)).toHaveCount(5);
 });
 
 test('the first field with a message comes out from under the top bar, and no list lies over what it says', async ({

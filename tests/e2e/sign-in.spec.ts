@@ -88,7 +88,7 @@ test('toasts stand at the top right, cover no button there and nothing of a pane
     await expect.poll(async () => rightOf(await boxOf(toast))).toBeGreaterThan(size.width / 2);
     await expect.poll(() => covers(toast, bar.getByRole('button', { name: /^Notifications/ }))).toBe(false);
     await expect.poll(() => covers(toast, bar.getByRole('button', { name: /saved|sent/i }))).toBe(false);
-    if (size.width > 900) expect(await covers(toast, page.getByRole('link', ofPage))).toBe(false);
+    if (size.width > 900) await expect.poll(() => covers(toast, page.getByRole('link', ofPage))).toBe(false);
   }
   await page.setViewportSize(sizes[0]);
   await bar.getByRole('button', { name: 'All changes saved' }).click();

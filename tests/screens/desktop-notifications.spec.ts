@@ -128,7 +128,7 @@ for (const [name, role] of Object.entries(roles)) {
       .poll(() => desk.asked('notifications.read').map(({ body }) => body))
       .toEqual([{ ids: [1], read: true }]);
     await expect.poll(() => desk.calls('app.comeForward').length).toBe(1);
-    expect(await shown(page)).toEqual([]);
+    await expect.poll(() => shown(page)).toEqual([]);
   });
 
   test(`${name}: where the browser blocks them, the bell says so [STU-NOTIF-02]`, async ({ page, desk }) => {
