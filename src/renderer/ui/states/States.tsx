@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconClockHour4, IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { IconClockHour4, IconCloudOff, IconFileOff, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useContext } from 'react';
 import type { Problem } from '#shared/errors.ts';
 import { offlineNotice } from '#shared/rules/desk/offline-notice.ts';
@@ -48,11 +48,11 @@ export function ErrorState({ problem, why, onRetry, back }: ErrorStateProps) {
       Retry
     </Button>
   );
-  const action = problem.code === 'not_found' ? back : retry;
+  const [action, Icon] = problem.code === 'not_found' ? [back, IconFileOff] : [retry, IconCloudOff];
   return (
     <div className={classes.state} role="alert">
       <div className={classes.icon} data-tone="bad">
-        <IconCloudOff size={22} />
+        <Icon size={22} />
       </div>
       <h2 className={classes.title}>{problem.message}</h2>
       {why && <div className={classes.text}>{asSentence(why)}</div>}
