@@ -36,7 +36,7 @@ export async function narrowLog(
   const filters = { ...from, to: '2026-11-24' };
   await expect.poll(asked).toContainEqual({ ...first, ...filters });
   desk.answer('files.fetch', { fileId: '3f2f7c1e-58a3-4a52-9a44-6d1b1f0a7c11', name: fileName, size: 12 });
-  desk.answer('files.save', { path: `/home/leela/${fileName}` });
+  desk.answer('files.save', { path: `/home/leela/${fileName}`, opens: false });
   desk.answer('files.release', null);
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect

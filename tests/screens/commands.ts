@@ -85,7 +85,7 @@ export function withoutService(desk: FakeDesk): void {
 export function savesFiles(desk: FakeDesk): () => DeskParsed<'files.fetch'>[] {
   const file = { fileId: randomUUID(), name: 'list', size: 3 };
   desk.answer('files.fetch', file);
-  desk.answer('files.save', { path: '/home/leela/list' });
+  desk.answer('files.save', { path: '/home/leela/list', opens: false });
   desk.answer('files.release', null);
   return () => desk.calls('files.fetch');
 }

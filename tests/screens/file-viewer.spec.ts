@@ -135,9 +135,14 @@ test('a large document shows any of its pages; one file leads to the next, and e
   await expect(dialog(page)).toContainText('File 2 of 2');
   await expect(page.getByRole('img', { name: 'face.png' })).toBeVisible();
   await expect.poll(() => page.evaluate(`document.querySelector('img[alt="face.png"]')?.naturalWidth`)).toBe(60);
-  desk.answer('files.save', { path: '/home/leela/face.png' });
+  desk.answer('files.save', { path: '/home/leela/face.png', opens: true });
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('face.png is saved')).toBeVisible();
+  const saved = page.getByRole('alert').filter({ hasText: 'face.png is saved' });
+  const words = 'face.png could not be opened: look at it in its folder';
+  desk.fail('files.openSaved', 'not_found', words);
+  await saved.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+  expect(desk.calls('files.openSaved')).toEqual(desk.calls('files.save'));
   await page.getByRole('region', { name: 'Preview' }).focus();
   await page.keyboard.press('p');
   await expect(drawn(page, 'many.pdf, page 1 of 1000')).toBeVisible();

@@ -111,7 +111,7 @@ test('every week of the longest duration folds open, one at a time, with text, f
   await page.clock.setFixedTime('2026-11-20T06:00:00.000Z');
   haveProject(desk, { status: 3, status_name: 'Submit Project', progress: 33, weekly_submissions: [week()] });
   desk.answer('files.fetch', { fileId: crypto.randomUUID(), name: pdf.name, size: pdf.size });
-  desk.answer('files.save', { path: `/home/ananya/${pdf.name}` });
+  desk.answer('files.save', { path: `/home/ananya/${pdf.name}`, opens: false });
   desk.answer('files.release', null);
   await open(page, desk);
   await expect(page.getByRole('button', { name: /^Week/ })).toHaveCount(3);

@@ -266,7 +266,7 @@ test('what comes below the sizes stays where it is while they are read', async (
 test('diagnostics are saved where the person says, and let go of', async ({ page, desk }) => {
   const file = { fileId: '00000000-0000-4000-8000-0000000000f1', name: 'footbridge-diagnostics.json', size: 900 };
   desk.answer('computer.diagnostics', file);
-  desk.answer('files.save', { path: '/desk/download/1/footbridge-diagnostics.json' });
+  desk.answer('files.save', { path: '/desk/download/1/footbridge-diagnostics.json', opens: false });
   desk.answer('files.release', null);
   await open(page, desk);
   await page.getByRole('button', { name: 'Save diagnostics' }).click();
@@ -278,7 +278,7 @@ test('diagnostics are saved where the person says, and let go of', async ({ page
 test('everything is backed up to a file, and on a shared computer not, with the reason', async ({ page, desk }) => {
   const file = { fileId: '00000000-0000-4000-8000-0000000000f2', name: 'footbridge.footbridge', size: 900 };
   desk.answer('computer.backUp', file);
-  desk.answer('files.save', { path: '/desk/download/1/footbridge.footbridge' });
+  desk.answer('files.save', { path: '/desk/download/1/footbridge.footbridge', opens: false });
   desk.answer('files.release', null);
   await open(page, desk);
   const button = page.getByRole('button', { name: 'Back up to a file' });

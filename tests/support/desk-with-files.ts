@@ -23,7 +23,7 @@ export async function openDeskWithFiles(
   person: Person,
   { port, folder = newFolder(ends) }: { readonly port: number; readonly folder?: string | undefined },
 ) {
-  const files = await createFiles({ dataFolder: folder, saveFile: () => Promise.resolve(null) });
+  const files = await createFiles({ dataFolder: folder, saveFile: () => Promise.resolve(null), openFile: null });
   const at = { folder, port, files, cookie: `footbridge_session=${person.cookie}`, watchful: false };
   const desk = prepareDesk(ends, { ...at, user: { id: person.id, role: person.role } as never });
   const notices: string[] = [];

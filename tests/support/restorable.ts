@@ -68,7 +68,7 @@ const noFiles: Files = {
   newPath: nothing,
   hold: nothing,
   find: nothing,
-  handlers: { 'files.save': nothing, 'files.part': nothing, 'files.release': nothing },
+  handlers: { 'files.save': nothing, 'files.openSaved': nothing, 'files.part': nothing, 'files.release': nothing },
   clear: nothing,
   close: nothing,
 };

@@ -25,7 +25,7 @@ const dataUrl = `data:image/gif;base64,${gif.toString('base64')}`;
 async function start() {
   const service = await startFakeService();
   const dataFolder = testFolder();
-  const files = await createFiles({ dataFolder, saveFile: () => Promise.resolve(null) });
+  const files = await createFiles({ dataFolder, saveFile: () => Promise.resolve(null), openFile: null });
   const accounts = createAccounts({ keys: openKeys, dataFolder });
   onTestFinished(() => accounts.close());
   await accounts.open(7);

@@ -17,7 +17,7 @@ import { createWhole, writeWhole } from '#node/files/whole-file.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { createFiles, plainName } from './files.ts';
 
-async function openFiles() {
+async function openFiles(openFile: ((file: string) => Promise<void>) | null = null) {
   const dataFolder = testFolder();
   const saved: [string, string][] = [];
   const files = await createFiles({
@@ -26,6 +26,7 @@ async function openFiles() {
       saved.push([readFileSync(source, 'utf8'), name]);
       return Promise.resolve({ path: `/chosen/${name}` });
     },
+    openFile,
   });
   return { files, dataFolder, temp: path.join(dataFolder, 'temp'), saved };
 }
@@ -38,11 +39,36 @@ describe('files', () => {
     const held = files.find(fileId);
     expect(statSync(held.path).mode & 0o777).toBe(0o600);
     expect(path.dirname(held.path)).toBe(temp);
-    expect(await files.handlers['files.save']({ fileId })).toEqual({ path: '/chosen/students.csv' });
+    expect(await files.handlers['files.save']({ fileId })).toEqual({ path: '/chosen/students.csv', opens: false });
     expect(saved).toEqual([['name', 'students.csv']]);
     await files.handlers['files.release']({ fileId });
     expect(existsSync(held.path)).toBe(false);
     expect(() => files.find(fileId)).toThrow(expect.objectContaining({ code: 'not_found' }));
+  });
+
+  it('open where they were saved, if they are documents, until somebody else may sign in', async () => {
+    const opened: string[] = [];
+    const { files } = await openFiles((file) => {
+      opened.push(file);
+      return Promise.resolve();
+    });
+    const save = async (name: string) => {
+      const { fileId } = await files.receive(name, Readable.from([Buffer.from('text')]));
+      const copy = await files.handlers['files.save']({ fileId });
+      await files.handlers['files.release']({ fileId });
+      return { fileId, opens: copy?.opens };
+    };
+    const notes = await save('notes.DOCX');
+    expect(notes.opens).toBe(true);
+    await files.handlers['files.openSaved']({ fileId: notes.fileId });
+    for (const name of ['run.sh', 'run.exe', 'page.html', 'docx', 'a.docm', 'a.desktop']) {
+      const { fileId, opens } = await save(name);
+      expect(opens, name).toBe(false);
+      await expect(files.handlers['files.openSaved']({ fileId })).rejects.toMatchObject({ code: 'not_found' });
+    }
+    await files.clear();
+    await expect(files.handlers['files.openSaved'](notes)).rejects.toMatchObject({ code: 'not_found' });
+    expect(opened).toEqual(['/chosen/notes.DOCX']);
   });
 
   it('are read by parts, to their end and no further', async () => {
@@ -98,7 +124,7 @@ describe('files', () => {
     await files.clear();
     expect(readdirSync(temp)).toEqual([]);
     mkdirSync(path.join(temp, 'left'));
-    const next = await createFiles({ dataFolder, saveFile: () => Promise.resolve(null) });
+    const next = await createFiles({ dataFolder, saveFile: () => Promise.resolve(null), openFile: null });
     expect(readdirSync(temp)).toEqual([]);
     await next.close();
     expect(existsSync(temp)).toBe(false);
@@ -159,7 +185,7 @@ afterAll(() => {
 
 describe.runIf(mounted)('a disk without room', () => {
   it('says so, leaves nothing behind, and takes the file when there is room', async () => {
-    const files = await createFiles({ dataFolder: small, saveFile: () => Promise.resolve(null) });
+    const files = await createFiles({ dataFolder: small, saveFile: () => Promise.resolve(null), openFile: null });
     const content = Buffer.alloc(3 * 1024 * 1024, 'a,b\n');
     const stream = () => files.receive('list.csv', Readable.from([content]));
     await expect(stream()).rejects.toMatchObject({ code: 'disk_full' });

@@ -11,6 +11,7 @@ import { fileTooLarge, rosterLimits } from '#shared/roster/limits.ts';
 import { fileLimit } from '#shared/rules/desk/back-up.ts';
 import type { Host } from '../hosts/host.ts';
 import { byteSource } from './byte-source.ts';
+import { createSavedCopies } from './saved-copies.ts';
 
 /** A file that the desk holds for the window. */
 export interface HeldFile extends FileRef {
@@ -28,7 +29,7 @@ export interface Files {
   hold(file: string, name: string): Promise<FileRef>;
   /** Throws `not_found`. */
   find(fileId: string): HeldFile;
-  readonly handlers: Pick<DeskHandlers, 'files.save' | 'files.part' | 'files.release'>;
+  readonly handlers: Pick<DeskHandlers, 'files.save' | 'files.openSaved' | 'files.part' | 'files.release'>;
   /** Lets go of everything that is held: somebody else may sign in. */
   clear(): Promise<void>;
   /** Removes everything. */
@@ -36,7 +37,7 @@ export interface Files {
 }
 
 /** Opens the desk's temporary folder, empty. */
-export async function createFiles(host: Pick<Host, 'dataFolder' | 'saveFile'>): Promise<Files> {
+export async function createFiles(host: Pick<Host, 'dataFolder' | 'saveFile' | 'openFile'>): Promise<Files> {
   const folder = path.join(host.dataFolder, 'temp');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -61,6 +62,7 @@ export async function createFiles(host: Pick<Host, 'dataFolder' | 'saveFile'>): 
     return entry;
   }
 
+  const copies = createSavedCopies(host, find);
   return {
     newPath,
     hold,
@@ -81,10 +83,7 @@ export async function createFiles(host: Pick<Host, 'dataFolder' | 'saveFile'>): 
       return hold(file, name);
     },
     handlers: {
-      'files.save': ({ fileId }) => {
-        const entry = find(fileId);
-        return host.saveFile(entry.path, entry.name);
-      },
+      ...copies.handlers,
       'files.part': async ({ fileId, from, length }) => {
         const { path: held, size } = find(fileId);
         const bytes = await byteSource(held, size).read(from, length);
@@ -100,6 +99,7 @@ export async function createFiles(host: Pick<Host, 'dataFolder' | 'saveFile'>): 
     async clear() {
       era += 1;
       held.clear();
+      copies.forget();
       // Everything: downloads that the browser has fetched, and files that were on their way.
       const names = await readdir(folder).catch(() => []);
       await Promise.all(names.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));

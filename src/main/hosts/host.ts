@@ -58,6 +58,8 @@ export interface Host {
   startChild(program: URL, args: readonly string[]): ChildProcess;
   /** Asks where to, and copies the file there. Null when the person cancels. */
   saveFile(source: string, suggestedName: string): Promise<{ path: string } | null>;
+  /** Opens a file in the program that the computer has for it. Null: a tab hands its files to the browser. */
+  readonly openFile: ((file: string) => Promise<void>) | null;
   /** Asks for a backup and answers its path, or null when the person cancels. Null: a tab hands its file over. */
   readonly chooseBackup: (() => Promise<string | null>) | null;
   /** Opens an https link outside the app. */

@@ -245,8 +245,10 @@ export const deskCommands = {
   /** They were saved or sent, or nobody wants them any more. */
   'words.discard': command(z.object({ form: z.string().min(1).max(200) }), answersWith<null>),
   ...outgoingCommands,
-  /** Asks where to, and writes a copy. Answers null when the person cancels. */
-  'files.save': command(z.object({ fileId: z.uuid() }), answersWith<{ path: string } | null>),
+  /** Asks where to, and writes a copy. Answers null when the person cancels. `opens`: `files.openSaved` can open the copy. */
+  'files.save': command(z.object({ fileId: z.uuid() }), answersWith<{ path: string; opens: boolean } | null>),
+  /** Opens the copy that `files.save` wrote, in the program that the computer has for it. */
+  'files.openSaved': command(z.object({ fileId: z.uuid() }), answersWith<null>),
   'files.release': command(z.object({ fileId: z.uuid() }), answersWith<null>),
   /** Gets a file of the service (a call of kind `file`), to be saved with `files.save`. Its content has to be what it says. */
   'files.fetch': command(

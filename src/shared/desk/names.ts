@@ -79,6 +79,7 @@ export const commandNames = [
   'pictures.set',
   'pictures.read',
   'files.save',
+  'files.openSaved',
   'files.release',
   'files.fetch',
   'files.part',

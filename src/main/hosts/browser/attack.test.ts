@@ -24,7 +24,7 @@ async function startServer(options: Partial<BrowserServerOptions> = {}) {
   const folder = testFolder();
   const ran: CommandName[] = [];
   const handlers = Object.fromEntries(commandNames.map((name) => [name, () => void ran.push(name)]));
-  const files = await createFiles({ dataFolder: folder, saveFile: () => Promise.resolve(null) });
+  const files = await createFiles({ dataFolder: folder, saveFile: () => Promise.resolve(null), openFile: null });
   onTestFinished(() => files.close());
   const desk = { handlers: handlers as unknown as DeskHandlers, events: createEvents(), files, log: () => undefined };
   const server = await startBrowserServer(desk as unknown as Desk, {

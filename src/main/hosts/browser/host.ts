@@ -56,6 +56,7 @@ export function createBrowserHost(dataFolder: string, version: string, events: E
       downloads.set(id, { file, name: suggestedName });
       return { path: `/desk/download/${id}/${encodeURIComponent(suggestedName)}` };
     },
+    openFile: null,
     chooseBackup: null,
     findDownload(id) {
       const download = downloads.get(id);

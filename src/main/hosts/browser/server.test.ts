@@ -48,7 +48,7 @@ function ask(
 async function startServer() {
   const folder = testFolder();
   const events = createEvents();
-  const files = await createFiles({ dataFolder: folder, saveFile: () => Promise.resolve(null) });
+  const files = await createFiles({ dataFolder: folder, saveFile: () => Promise.resolve(null), openFile: null });
   const handlers = {
     'settings.read': () => ({ theme: 'dark', sidebarCollapsed: false }),
     'settings.save': (input: object) => input,

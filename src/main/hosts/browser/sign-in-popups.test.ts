@@ -25,7 +25,7 @@ async function visitPage(address: string, headers: Record<string, string> = {}) 
 
 async function startServer() {
   const events = createEvents();
-  const files = await createFiles({ dataFolder: testFolder(), saveFile: () => Promise.resolve(null) });
+  const files = await createFiles({ dataFolder: testFolder(), saveFile: () => Promise.resolve(null), openFile: null });
   const desk = { handlers: {} as DeskHandlers, events, files, log: () => undefined } as unknown as Desk;
   const signInPopups = createSignInPopups();
   const server = await startBrowserServer(desk, {

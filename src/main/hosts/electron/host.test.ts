@@ -287,6 +287,7 @@ const surface = [
   'drafts.restoreVersion',
   'drafts.save',
   'files.fetch',
+  'files.openSaved',
   'files.part',
   'files.receive',
   'files.release',

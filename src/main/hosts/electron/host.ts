@@ -42,6 +42,12 @@ export async function createElectronHost(
       });
       return { path: chosen.filePath };
     },
+    async openFile(file) {
+      const refused = await shell.openPath(file);
+      if (!refused) return;
+      const message = `${path.basename(file)} could not be opened: look at it in its folder`;
+      throw new AppError('not_found', { message, cause: refused });
+    },
     async chooseBackup() {
       const options = {
         properties: ['openFile' as const],

@@ -35,6 +35,10 @@ export const seen = {
   partitions: [] as { name: string; session: FakeSession }[],
   channels: new Map<string, InvokeHandler>(),
   opened: [] as string[],
+  /** Files that the computer was asked to open. */
+  openedFiles: [] as string[],
+  /** Where people save files; empty: they cancel. */
+  saveTo: '',
   /** Schemes whose links open the app. */
   linkSchemes: [] as string[],
   children: [] as {
@@ -222,6 +226,10 @@ const shell = {
     seen.opened.push(url);
     return Promise.resolve();
   },
+  openPath(file) {
+    seen.openedFiles.push(file);
+    return Promise.resolve('');
+  },
 } satisfies Partial<Shell>;
 
 const protocol = {
@@ -263,7 +271,7 @@ export const electron = strict('electron', {
   safeStorage: strict('safeStorage', safeStorage),
   shell: strict('shell', shell),
   dialog: strict('dialog', {
-    showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }),
+    showSaveDialog: () => Promise.resolve({ canceled: seen.saveTo === '', filePath: seen.saveTo }),
     showOpenDialog: () => Promise.resolve({ canceled: seen.chosen === '', filePaths: [seen.chosen] }),
   }),
   screen: strict('screen', { getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }) }),

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { HandlerDetails, OnBeforeRequestListenerDetails } from 'electron';
 import { channelOf, eventChannel, listenChannel, receiveChannel } from '#shared/desk/channels.ts';
+import type { CommandName } from '#shared/desk/names.ts';
 import { createEvents } from '../../events.ts';
 import { createElectronHost } from '../electron/host.ts';
 import { defaultSession, electron, type FakeWindow, seen } from './electron-double.ts';
@@ -220,6 +221,31 @@ async function probeLinks(window: FakeWindow): Promise<string[]> {
   return seen.opened.join() === good.join() ? wrong : [...wrong, `of the good ones: ${seen.opened.join()}`];
 }
 
+/** A document that a person has saved opens where it was saved; what could run is only saved. */
+async function probeSaved({ webContents }: FakeWindow): Promise<string[]> {
+  const wrong: string[] = [];
+  const ask = (name: CommandName, input: object) => send(channelOf(name), input, webContents, webContents.mainFrame);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'footbridge-saved-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, opens] of [
+    ['notes.docx', true],
+    ['notes.desktop', false],
+  ] as const) {
+    const given = { name: 'notes.docx', bytes: new Uint8Array(3) };
+    const held = await send(receiveChannel, given, webContents, webContents.mainFrame);
+    const { fileId } = (held.ok ? held.data : {}) as { fileId: string };
+    seen.saveTo = path.join(folder, name);
+    const saved = await ask('files.save', { fileId });
+    if (!saved.ok || (saved.data as { opens: boolean }).opens !== opens)
+      wrong.push(`${name}: ${JSON.stringify(saved)}`);
+    await ask('files.release', { fileId });
+    const opened = await ask('files.openSaved', { fileId });
+    if (opened.ok !== opens || seen.openedFiles.splice(0).join() !== (opens ? seen.saveTo : '')) wrong.push(name);
+  }
+  seen.saveTo = '';
+  return wrong;
+}
+
 /** What the page may do, it can do: hand over files, hear events, run commands; the service is a child of Electron's. */
 async function probeWork(window: FakeWindow): Promise<string[]> {
   const { webContents } = window;
@@ -245,6 +271,7 @@ async function probeWork(window: FakeWindow): Promise<string[]> {
     const taken = await send(receiveChannel, stolen, webContents, page);
     if (taken.ok) wrong.push('a file was taken by its path');
   }
+  wrong.push(...(await probeSaved(window)));
   const info = await send(channelOf('app.info'), undefined, webContents, page);
   if (!info.ok || (info.data as { host: string }).host !== 'electron') wrong.push('app.info');
   await send(listenChannel, undefined, webContents, page);

@@ -29,6 +29,7 @@ export function testHost(
     secrets: createKeyFileSecrets(dataFolder),
     startChild,
     saveFile: () => Promise.resolve(null),
+    openFile: null,
     chooseBackup: null,
     openLink(url) {
       opened.push(url);

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from '#shared/roster/csv.ts';
-import { runCommand } from '../desk/desk.ts';
 import { getBridge } from '../desk/desk-bridge.ts';
 import { toast } from '../shell/toasts.ts';
+import { saveHeldFile } from './save-held-file.tsx';
 
 /** Saves objects as a CSV file: their keys are the header. Asks where to; says so when it could not be saved. */
 export async function saveCsv(name: string, records: readonly Readonly<Record<string, string>>[]): Promise<void> {
@@ -10,7 +10,5 @@ export async function saveCsv(name: string, records: readonly Readonly<Record<st
   const file = new File([byteOrderMark, csvLine(header), ...lines], name, { type: 'text/csv' });
   const received = await getBridge().files.receive(file);
   if (!received.ok) return toast.failed(received.error.message);
-  const saved = await runCommand('files.save', { fileId: received.data.fileId });
-  if (!saved.ok) return toast.failed(saved.error.message);
-  if (saved.data) toast.done(`${name} is saved`);
+  await saveHeldFile(received.data.fileId, `${name} is saved`);
 }

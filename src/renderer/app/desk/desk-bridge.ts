@@ -101,7 +101,7 @@ function download(result: Result<unknown> | undefined): Result<unknown> {
   document.body.append(link);
   link.click();
   link.remove();
-  return { ok: true, data: { path: name } };
+  return { ok: true, data: { path: name, opens: false } };
 }
 
 /** One event stream for all listeners. It comes back by itself, and asks for what it missed. */

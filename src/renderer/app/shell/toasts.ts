@@ -1,9 +1,10 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 import type { KeptNotice } from '#shared/desk/types.ts';
 
 /** How long a toast stays, in milliseconds. */
 export const toastTime = 5000;
-/** How long the welcome stays, in milliseconds. */
+/** How long the welcome, and what has a button, stays, in milliseconds. */
 export const welcomeTime = 10_000;
 
 const noticeLooks = {
@@ -27,6 +28,10 @@ export const toast = {
   },
   welcome(title: string, message: string) {
     notifications.show({ title, message, color: 'marigold', autoClose: welcomeTime });
+  },
+  /** What was done, with a button for what can be done next. */
+  offer(message: ReactNode) {
+    notifications.show({ message, color: 'teal', autoClose: welcomeTime });
   },
   info(message: string) {
     replace(message);

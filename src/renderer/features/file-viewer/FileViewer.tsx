@@ -10,7 +10,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useServiceFile } from '../../app/desk/use-service-file.ts';
+import { useServiceFile } from '../../app/controls/use-service-file.ts';
 import { lazyPart } from '../../app/routes/lazy-part.ts';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { count } from '../../ui/format.ts';

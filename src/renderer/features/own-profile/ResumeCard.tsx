@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
 import { missingForResume, unprintableWords } from '#shared/rules/accounts/resume.ts';
-import { useServiceFile } from '../../app/desk/use-service-file.ts';
+import { useServiceFile } from '../../app/controls/use-service-file.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import classes from './own-profile.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { roles } from '#shared/rules/accounts/roles.ts';
-import { useServiceFile } from '../../app/desk/use-service-file.ts';
+import { useServiceFile } from '../../app/controls/use-service-file.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import classes from './profile.module.css';

@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useFileDownload } from '../../app/desk/use-file-download.ts';
+import { useFileDownload } from '../../app/controls/use-file-download.ts';
 import { counted } from '../../ui/format.ts';
 import { FileFormatMenu } from '../roster/start/FileFormatMenu.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type StorageKind, storageKinds } from '#shared/desk/types.ts';
 import { backUpShared } from '#shared/rules/desk/back-up.ts';
-import { useFileDownload } from '../../app/desk/use-file-download.ts';
+import { useFileDownload } from '../../app/controls/use-file-download.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { sizeText } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useServiceFile } from '../../../app/desk/use-service-file.ts';
+import { useServiceFile } from '../../../app/controls/use-service-file.ts';
 
 interface ResumeButtonProps {
   /** `student.resume`: an applicant, by the account's id. `students.resume`: somebody on the institution's list, by the row's. */

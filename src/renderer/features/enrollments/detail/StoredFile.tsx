@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconEye, IconFileText } from '@tabler/icons-react';
 import type { StoredFileLink as File } from '#shared/contract/enrollment-schemas.ts';
-import { useServiceFile } from '../../../app/desk/use-service-file.ts';
+import { useServiceFile } from '../../../app/controls/use-service-file.ts';
 import { sizeText } from '../../../ui/format.ts';
 import { useFileViewer } from '../../file-viewer/FileViewerHost.tsx';
 import { fileViewOf, type LabelledFile } from '../../file-viewer/viewable.ts';

@@ -5,7 +5,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import type { Interview } from '#shared/contract/enrollment-schemas.ts';
 import { mayInterview } from '#shared/rules/enrollments/enrollment-status.ts';
 import { OutsideLink } from '../../../app/controls/OutsideLink.tsx';
-import { useServiceFile } from '../../../app/desk/use-service-file.ts';
+import { useServiceFile } from '../../../app/controls/use-service-file.ts';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import forms from '../detail/actions.module.css';
 import texts from '../detail/detail.module.css';

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconClipboardText, IconDownload, IconFilter } from '@tabler/icons-react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { useColumnChoice } from '../../../app/controls/use-column-choice.ts';
-import { useServiceFile } from '../../../app/desk/use-service-file.ts';
+import { useServiceFile } from '../../../app/controls/use-service-file.ts';
 import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { counted } from '../../../ui/format.ts';
 import { FilterBar } from '../../../ui/page/FilterBar.tsx';

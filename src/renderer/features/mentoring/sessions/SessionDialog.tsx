@@ -6,7 +6,7 @@ import type { Booking } from '#shared/contract/mentoring-schemas.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { inputRange } from '#shared/rules/time/dates.ts';
 import { OutsideLink } from '../../../app/controls/OutsideLink.tsx';
-import { useServiceFile } from '../../../app/desk/use-service-file.ts';
+import { useServiceFile } from '../../../app/controls/use-service-file.ts';
 import { useAction } from '../../../app/outbox/use-action.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
 import { DayInput } from '../../../ui/form/DayInput.tsx';

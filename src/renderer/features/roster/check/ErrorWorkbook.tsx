@@ -1,5 +1,5 @@
 import { IconTableExport } from '@tabler/icons-react';
-import { useFileDownload } from '../../../app/desk/use-file-download.ts';
+import { useFileDownload } from '../../../app/controls/use-file-download.ts';
 import { FileFormatMenu } from '../start/FileFormatMenu.tsx';
 
 interface ErrorWorkbookProps {

@@ -2,7 +2,7 @@ import { ActionIcon, Button, CopyButton, Drawer } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconCopy, IconFileDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Batch } from '#shared/contract/batches.ts';
-import { useFileDownload } from '../../../app/desk/use-file-download.ts';
+import { useFileDownload } from '../../../app/controls/use-file-download.ts';
 import { useDesk } from '../../../app/desk/use-read.ts';
 import { counted, dayText, timeOfDay } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';

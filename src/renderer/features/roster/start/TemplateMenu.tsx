@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useFileDownload } from '../../../app/desk/use-file-download.ts';
+import { useFileDownload } from '../../../app/controls/use-file-download.ts';
 import { FileFormatMenu } from './FileFormatMenu.tsx';
 
 /** 'Download Template': the columns of the list as a workbook or as CSV. */

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { DeskInput } from '#shared/desk/contract.ts';
 import type { FileRef, Result } from '#shared/desk/types.ts';
+import { runCommand } from '../desk/desk.ts';
 import { toast } from '../shell/toasts.ts';
-import { runCommand } from './desk.ts';
+import { saveHeldFile } from './save-held-file.tsx';
 
 type FileCommand =
   | 'roster.template'
@@ -22,12 +23,9 @@ export function useFileDownload(): {
   const download = useCallback(async <C extends FileCommand>(command: C, input: DeskInput<C>, done: string) => {
     setBusy(true);
     const written = (await runCommand(command, input)) as Result<FileRef>;
-    const saved = written.ok ? await runCommand('files.save', { fileId: written.data.fileId }) : written;
+    if (written.ok) await saveHeldFile(written.data.fileId, done);
+    else toast.failed(written.error.message);
     setBusy(false);
-    if (!saved.ok) toast.failed(saved.error.message);
-    else if (saved.data && 'path' in saved.data) toast.done(done);
-    // Saved or not: it may hold names of students, and is of no use any more.
-    if (written.ok) await runCommand('files.release', { fileId: written.data.fileId });
   }, []);
   return { busy, download };
 }

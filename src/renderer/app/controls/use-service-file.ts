@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { DeskInput } from '#shared/desk/contract.ts';
+import { runCommand } from '../desk/desk.ts';
 import { toast } from '../shell/toasts.ts';
-import { runCommand } from './desk.ts';
+import { saveHeldFile } from './save-held-file.tsx';
 
 /** A file of the service on its way to a folder. */
 export interface ServiceFile {
@@ -16,12 +17,9 @@ export function useServiceFile(): ServiceFile {
   const save = useCallback(async (file: DeskInput<'files.fetch'>) => {
     setRunning((count) => count + 1);
     const fetched = await runCommand('files.fetch', file);
-    const saved = fetched.ok ? await runCommand('files.save', { fileId: fetched.data.fileId }) : fetched;
+    if (fetched.ok) await saveHeldFile(fetched.data.fileId, `${fetched.data.name} is saved`);
+    else toast.failed(fetched.error.message);
     setRunning((count) => count - 1);
-    if (!saved.ok) return toast.failed(saved.error.message);
-    if (!fetched.ok) return;
-    if (saved.data && 'path' in saved.data) toast.done(`${fetched.data.name} is saved`);
-    await runCommand('files.release', { fileId: fetched.data.fileId });
   }, []);
   return { busy: running > 0, save };
 }
