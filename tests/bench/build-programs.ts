@@ -9,6 +9,7 @@ const entryPoints = [
   'desk-delay',
   'drafts',
   'explore',
+  'explore-screen',
   'export',
   'floor-import',
   'freedom',

@@ -8,12 +8,13 @@ import { buildPrograms } from './build-programs.ts';
 import { candidatesCase } from './candidate-cases.ts';
 import { type Case, deskCases } from './cases.ts';
 import { exploreCase } from './explore-case.ts';
+import { exploreScreenCase } from './explore-screen-case.ts';
 import { exportCase, problemsCase, workbookCase } from './file-cases.ts';
 import { runRounds } from './rounds.ts';
 import { callCase, listsCase, startCase } from './service-cases.ts';
 import { studentsCase } from './student-case.ts';
 
-const usage = `npm run bench -- [import] [xlsx] [export] [problems] [freedom] [drafts] [lists] [call] [start] [candidates] [students] [explore] [--million] [--rounds 5] [--json]
+const usage = `npm run bench -- [import] [xlsx] [export] [problems] [freedom] [drafts] [lists] [call] [start] [candidates] [students] [explore] [explore-screen] [--million] [--rounds 5] [--json]
 
 Measures against the goals: each side in fresh processes, in turn; ratios are medians of the ratios of each round.
 Without names everything runs but the million rows, which are called million and lists-million. Of sign-in and what its time tells: npm run bench -- accounts --help`;
@@ -91,6 +92,7 @@ if (values.help) {
     candidatesCase(places, Math.min(rounds, 3)),
     studentsCase(places, Math.min(rounds, 3)),
     exploreCase(places, Math.min(rounds, 3)),
+    exploreScreenCase(places, Math.min(rounds, 3)),
   ].filter(({ name }) => wanted(name));
   console.log(
     `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${process.platform}`,
