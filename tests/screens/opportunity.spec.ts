@@ -29,7 +29,12 @@ function student(id: number, name: string, standing: AssignableStudent['standing
     unknown: [],
   };
 }
-const students = [student(41, 'Asha', 'qualifies'), student(42, 'Bela', 'lacks'), student(43, 'Chetan', 'has')];
+const students = [
+  student(41, 'Asha', 'qualifies'),
+  student(42, 'Bela', 'lacks'),
+  student(43, 'Chetan', 'has'),
+  student(44, 'Esha', 'applied'),
+];
 
 async function openPage(page: Page, desk: FakeDesk, kind: PostingKind): Promise<void> {
   desk.signIn(person(3));
@@ -37,8 +42,9 @@ async function openPage(page: Page, desk: FakeDesk, kind: PostingKind): Promise<
   desk.service('assignments.students', { data: students, total: 45, page: 1, limit: 20 });
   desk.service('assignments.check', {
     data: {
-      total: 3,
+      total: 4,
       has: 1,
+      applied: 1,
       qualifies: 1,
       lacks: 1,
       criteria: [{ criterion: 'semester', lack: 1, only: 1 }],
@@ -46,7 +52,7 @@ async function openPage(page: Page, desk: FakeDesk, kind: PostingKind): Promise<
   });
   await page.goto(`${desk.address}/educator/${paths[kind]}/7`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
-  await expect(list(page)).toHaveCount(3);
+  await expect(list(page)).toHaveCount(4);
 }
 
 const list = (page: Page) => page.getByRole('list', { name: 'Students' }).getByRole('listitem');
@@ -93,13 +99,17 @@ for (const kind of kinds) {
     desk.answer('roster.template', { fileId: '00000000-0000-4000-8000-0000000000f2', name: 'template', size: 1 });
     await openPage(page, desk, kind);
     expect(asked(desk)[0]?.query).toMatchObject({ method: kind, post_id: 7, page: 1, limit: 20 });
-    await expect(list(page)).toHaveText([/Asha.*B\.Tech, Civil, semester 5/, /Bela.*lacks Semester/, /Chetan.*has it/]);
-    await expect(page.getByText('1 of 3 qualify; 1 only lacks Semester; 1 has it already')).toBeVisible();
+    const lines = [/Asha.*B\.Tech, Civil, semester 5/, /Bela.*lacks Semester/, /Chetan.*has it/, /Esha.*applied/];
+    await expect(list(page)).toHaveText(lines);
+    const counts = '1 of 4 qualify; 1 only lacks Semester; 1 has it already; 1 has applied';
+    await expect(page.getByText(counts)).toBeVisible();
     const send = page.getByRole('button', { name: 'Send Opportunity' });
     await expect(page.getByText('0 Selected')).toBeVisible();
     await expect(send).toBeDisabled();
     await expect(send).toHaveAccessibleDescription('Select a student first');
     await expect(box(page, 'Chetan')).toBeDisabled();
+    await expect(box(page, 'Esha')).toBeDisabled();
+    await expect(box(page, 'Esha')).toHaveAttribute('title', 'This student has applied');
     await box(page, 'Asha').check();
     await expect(page.getByText('1 Selected')).toBeVisible();
     await box(page, 'Bela').check();
@@ -150,6 +160,7 @@ for (const kind of kinds) {
     for (const [label, standing] of [
       ['Who qualify', 'qualifies'],
       ['Who lack something', 'lacks'],
+      ['Who applied themselves', 'applied'],
     ] as const) {
       await page.getByRole('combobox', { name: 'Show' }).click();
       await page.getByRole('option', { name: label }).click();

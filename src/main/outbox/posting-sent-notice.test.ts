@@ -8,9 +8,9 @@ const told = (assigned: number, already: number, left_out: number) =>
   postingSentNotice(call, { data: { assigned, already, left_out } }, 'Weaver')?.message;
 
 it('tells who got it, who had it, and who was left out', () => {
-  expect(told(400, 12, 0)).toBe('Weaver: sent to 400 students; 12 had it already');
+  expect(told(400, 12, 0)).toBe('Weaver: sent to 400 students; 12 had it or had applied');
   expect(told(1, 0, 0)).toBe('Weaver: sent to 1 student');
-  expect(told(0, 3, 0)).toBe('Weaver: sent to nobody; 3 had it already');
+  expect(told(0, 3, 0)).toBe('Weaver: sent to nobody; 3 had it or had applied');
   expect(told(120_000, 0, 57)).toBe('Weaver: sent to 1,20,000 students; 57 left out, because something is lacking');
 });
 

@@ -18,7 +18,7 @@ export function postingSentNotice(change: QueuedChange, answer: unknown, title: 
     : students(assigned);
   const parts = [
     assigned === 0 ? 'sent to nobody' : `sent to ${who}`,
-    already > 0 && `${formatNumber(already)} had it already`,
+    already > 0 && `${formatNumber(already)} had it or had applied`,
     !ofQualified && leftOut > 0 && `${formatNumber(leftOut)} left out, because something is lacking`,
   ];
   return { severity: 'info', message: `${title}: ${parts.filter(Boolean).join('; ')}` };

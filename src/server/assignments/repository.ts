@@ -7,6 +7,7 @@ import { idsIn } from '../platform/database/json-values.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { PageQuery } from '../postings/lists.ts';
 import type { PostingRecord } from '../postings/repository.ts';
+import { isShared } from '../privacy/sharing.ts';
 import { type Chosen, type StudentListFilters, selectChosen } from '../students/lists.ts';
 import { studentSteps } from '../students/steps.ts';
 import { type AssignmentFit, assignmentFit } from './assignment-fit.ts';
@@ -24,6 +25,7 @@ export interface Handing {
 export interface Standings {
   readonly total: number;
   readonly has: number;
+  readonly applied: number;
   readonly qualifies: number;
   readonly lacks: number;
   readonly criteria: { readonly criterion: AssignmentCriterion; readonly lack: number; readonly only: number }[];
@@ -34,35 +36,49 @@ const hasIt = ({ posting }: Handing) =>
   sql<boolean>`exists (select 1 from assignments
     where assignments.student_id = students.id and assignments.posting_id = ${posting.id} limit 1 offset 0)`;
 
+/** Whether a student has applied to it and not left it, as far as the institution may know. Looked up, as above. */
+const appliedToIt = ({ institutionId, posting }: Handing) =>
+  sql<boolean>`(students.user_id is not null and exists (select 1 from enrollments
+    where enrollments.user_id = students.user_id and enrollments.posting_id = ${posting.id} and enrollments.status <> 1
+    and ${isShared(institutionId)} limit 1 offset 0))`;
+
+/** What the posting is to a student already; `open`: nothing, so that it can be handed over. */
+const already = (handing: Handing) =>
+  sql<'has' | 'applied' | 'open'>`case when ${hasIt(handing)} then 'has' when ${appliedToIt(handing)} then 'applied'
+    else 'open' end`;
+
 /** Counts how the chosen students stand to the posting, in one statement. */
 export async function countStandings(db: Handle, handing: Handing, chosen: Chosen): Promise<Standings> {
   const { lacks } = handing.evaluate;
   const evaluated = selectChosen(db, handing.institutionId, chosen).select([
-    sql<number>`case when ${hasIt(handing)} then 1 else 0 end`.as('has'),
+    already(handing).as('already'),
     ...assignmentCriteria.map((name) => sql<number>`${lacks[name]}`.as(name)),
   ]);
   const rows = await db
     .selectFrom(evaluated.as('judged'))
-    .select(['has', ...assignmentCriteria])
+    .select(['already', ...assignmentCriteria])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .groupBy(['has', ...assignmentCriteria])
+    .groupBy(['already', ...assignmentCriteria])
     .execute();
   const groups = rows.map((row) => ({
-    has: Number(row.has) === 1,
+    already: row.already,
     lacks: assignmentCriteria.filter((name) => Number(row[name]) === 1),
     count: Number(row.count),
   }));
   const sum = (of: (group: (typeof groups)[number]) => boolean) =>
     groups.filter(of).reduce((total, { count }) => total + count, 0);
+  const open = (of: (group: (typeof groups)[number]) => boolean) =>
+    sum((group) => group.already === 'open' && of(group));
   return {
     total: sum(() => true),
-    has: sum(({ has }) => has),
-    qualifies: sum((group) => !group.has && group.lacks.length === 0),
-    lacks: sum((group) => !group.has && group.lacks.length > 0),
+    has: sum(({ already: is }) => is === 'has'),
+    applied: sum(({ already: is }) => is === 'applied'),
+    qualifies: open(({ lacks: lacking }) => lacking.length === 0),
+    lacks: open(({ lacks: lacking }) => lacking.length > 0),
     criteria: assignmentCriteria.map((criterion) => ({
       criterion,
-      lack: sum((group) => !group.has && group.lacks.includes(criterion)),
-      only: sum((group) => !group.has && group.lacks.length === 1 && group.lacks[0] === criterion),
+      lack: open(({ lacks: lacking }) => lacking.includes(criterion)),
+      only: open(({ lacks: lacking }) => lacking.length === 1 && lacking[0] === criterion),
     })),
   };
 }
@@ -83,20 +99,20 @@ export async function listAssignable(
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await found
     .select(['students.id', 'name', 'course', 'specialization', 'semester', 'email', 'roll_number', 'user_id'])
-    .select(sql<number>`case when ${hasIt(handing)} then 1 else 0 end`.as('has'))
+    .select(already(handing).as('already'))
     .orderBy('name_key')
     .orderBy('students.id')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
   const fits = await evaluateAll(db, handing, rows);
-  const answers = rows.map(({ user_id: _account, has, semester, ...row }, index) => {
+  const answers = rows.map(({ user_id: _account, already: is, semester, ...row }, index) => {
     const { lacks = [], unknown = [] } = fits[index] ?? {};
     const stands = lacks.length > 0 ? ('lacks' as const) : ('qualifies' as const);
     return {
       ...row,
       semester: semester === 0 ? null : semester,
-      standing: Number(has) === 1 ? ('has' as const) : stands,
+      standing: is === 'open' ? stands : is,
       lacks: [...lacks],
       unknown: [...unknown],
     };
@@ -105,10 +121,12 @@ export async function listAssignable(
 }
 
 function standsAs(handing: Handing, standing: AssignableStudent['standing']): Expression<SqlBool> {
-  const has = hasIt(handing);
-  if (standing === 'has') return has;
-  const lacks = handing.evaluate.lacksAny;
-  return standing === 'lacks' ? sql<boolean>`(not ${has} and ${lacks})` : sql<boolean>`(not ${has} and not ${lacks})`;
+  const is = already(handing);
+  if (standing === 'has' || standing === 'applied') return sql<boolean>`${is} = ${standing}`;
+  const { lacksAny } = handing.evaluate;
+  return standing === 'lacks'
+    ? sql<boolean>`(${is} = 'open' and ${lacksAny})`
+    : sql<boolean>`(${is} = 'open' and not ${lacksAny})`;
 }
 
 interface EvaluatedRow {
@@ -156,7 +174,7 @@ export interface HandingBy {
   readonly note: string;
 }
 
-/** How many got the posting, had it, and were left out since they lack something. */
+/** How many got the posting, had it or had applied, and were left out since they lack something. */
 export interface HandedOut {
   readonly assigned: number;
   readonly already: number;
@@ -164,7 +182,7 @@ export interface HandedOut {
 }
 
 /**
- * Hands the posting to those of the chosen students who do not have it, and tells those who have joined. Some after the
+ * Hands the posting to those of the chosen students who neither have it nor applied, and tells those who have joined. Some after the
  * other: others are attended to in between, and see nothing of it before all is done. The caller holds the list's turn
  * and has seen that the posting is published.
  */
@@ -172,10 +190,10 @@ export async function handOut(tx: Tx, handing: Handing, by: HandingBy, now: Date
   let notifications: Awaited<ReturnType<typeof notificationsOfAssignment>> | undefined;
   const counts = { assigned: 0, already: 0, left_out: 0 };
   for await (const students of chosenSteps(tx, handing, by)) {
-    const fresh = students.filter(({ has, lacks }) => Number(has) === 0 && Number(lacks) === 0);
-    const had = students.filter(({ has }) => Number(has) === 1).length;
-    counts.already += had;
-    counts.left_out += students.length - had - fresh.length;
+    const open = students.filter(({ already: is }) => is === 'open');
+    const fresh = open.filter(({ lacks }) => Number(lacks) === 0);
+    counts.already += students.length - open.length;
+    counts.left_out += open.length - fresh.length;
     counts.assigned += fresh.length;
     if (fresh.length === 0) continue;
     const ids = fresh.map(({ id }) => id);
@@ -187,12 +205,12 @@ export async function handOut(tx: Tx, handing: Handing, by: HandingBy, now: Date
   return counts;
 }
 
-/** The chosen students, many at a time: whether each has the posting, and lacks something that it is to go by. */
+/** The chosen students, many at a time: what the posting is to each already, and whether each lacks something that it is to go by. */
 async function* chosenSteps(tx: Tx, handing: Handing, { chosen, onlyQualified }: HandingBy) {
   const lacks = onlyQualified ? handing.evaluate.lacksAny : sql<boolean>`1 = 0`;
   const all = selectChosen(tx, handing.institutionId, chosen).select([
     ...(['students.id', 'students.user_id'] as const),
-    sql<number>`case when ${hasIt(handing)} then 1 else 0 end`.as('has'),
+    already(handing).as('already'),
     sql<number>`case when ${lacks} then 1 else 0 end`.as('lacks'),
   ]);
   if ('student_ids' in chosen) yield await all.execute();

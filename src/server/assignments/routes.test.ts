@@ -18,6 +18,7 @@ describeEngines('assignments', (open) => {
   let employer: Person;
   let educator: Person;
   let asha: Person;
+  let chetan: Person;
   const ids: Record<string, number> = {};
 
   const list = [
@@ -33,7 +34,7 @@ describeEngines('assignments', (open) => {
     educator = await signedIn(server, 3);
     await upload(educator, list);
     asha = await joinedAs(educator, 'student1@example.ac.in', { skills: ['Excel', 'Python'], gender: 'Female' });
-    await joinedAs(educator, 'student3@example.ac.in', { skills: ['Python'] });
+    chetan = await joinedAs(educator, 'student3@example.ac.in', { skills: ['Python'] });
     for (const { id, name } of await studentsOf(educator)) ids[name.split(' ')[0] ?? ''] = id;
     return () => server.close();
   });
@@ -64,6 +65,7 @@ describeEngines('assignments', (open) => {
     expect((await check(id)).body.data).toEqual({
       total: 4,
       has: 1,
+      applied: 0,
       qualifies: 1,
       lacks: 2,
       criteria: [
@@ -94,6 +96,49 @@ describeEngines('assignments', (open) => {
     }
     expect((await students({ search: 'rao', semester: 1 })).data.map(({ name }) => name)).toEqual(['Chetan Rao']);
     expect((await students({ page: 2, limit: 3 })).data.map(({ name }) => name)).toEqual(['Divya Nair']);
+  });
+
+  it('is not handed to whoever applied themselves, as far as the institution may know', async () => {
+    const posting = await createPosting(employer, method, wanted);
+    await applyTo(employer, posting, { student: asha, status: 0 });
+    await applyTo(employer, posting, { student: chetan, status: 0 });
+    const shares = async (student: Person, share_applications: boolean) => {
+      const answer = await student.call('student.savePrivacy', { body: { share_applications } });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    const names = async (standing: 'applied' | 'qualifies' | 'lacks') => {
+      const query = { method, post_id: posting.id, standing } as const;
+      return (await educator.call('assignments.students', { query })).body.data.map(({ name }) => name);
+    };
+    const counts = async () => {
+      const { applied, qualifies, lacks } = (await check(posting.id)).body.data;
+      return { applied, qualifies, lacks };
+    };
+    await shares(asha, false);
+    await shares(chetan, false);
+    expect(await counts()).toEqual({ applied: 0, qualifies: 2, lacks: 2 });
+    await shares(asha, true);
+    await shares(chetan, true);
+    expect(await counts()).toEqual({ applied: 2, qualifies: 1, lacks: 1 });
+    expect([await names('applied'), await names('qualifies'), await names('lacks')]).toEqual([
+      ['Asha Iyer', 'Chetan Rao'],
+      ['Divya Nair'],
+      ['Bela Shah'],
+    ]);
+    await chetan.call('enrollments.withdraw', { params: { method, id: posting.id } });
+    expect(await counts()).toEqual({ applied: 1, qualifies: 1, lacks: 2 });
+    const sent = await send(posting.id, { only_qualified: true });
+    expect(sent.body.data).toEqual({ assigned: 1, already: 1, left_out: 2 });
+    expect((await assigned({ post_id: posting.id })).data.map((row) => row.student_name)).toEqual(['Divya Nair']);
+    expect((await send(posting.id, { chosen: { student_ids: idsOf('Asha') } })).body.data).toEqual({
+      assigned: 0,
+      already: 1,
+      left_out: 0,
+    });
+    await shares(asha, false);
+    expect((await send(posting.id, { chosen: { student_ids: idsOf('Asha') } })).body.data.assigned).toBe(1);
+    expect((await check(posting.id)).body.data).toMatchObject({ has: 2, applied: 0 });
+    await shares(asha, true);
   });
 
   it('hands an opportunity to the chosen students, once [API-62] [ROLE-22]', async () => {

@@ -13,6 +13,9 @@ export type AssignmentCriterion = (typeof assignmentCriteria)[number];
 
 const posting = { method: z.enum(postingKinds), post_id: id };
 
+/** How a student stands to a posting. */
+const standings = ['has', 'applied', 'qualifies', 'lacks'] as const;
+
 /** A student as the panel beside a posting and the check before sending show them. */
 const assignableStudent = z.object({
   id,
@@ -22,8 +25,8 @@ const assignableStudent = z.object({
   semester: z.number().int().nullable(),
   email: z.string(),
   roll_number: z.string(),
-  /** `has`: the opportunity is assigned already. */
-  standing: z.enum(['has', 'qualifies', 'lacks']),
+  /** `has`: the opportunity is assigned already. `applied`: it is not, but the student has applied, as the institution may know. */
+  standing: z.enum(standings),
   lacks: z.array(z.enum(assignmentCriteria)),
   /** What cannot be judged, because the student has not said it; it does not count against them. */
   unknown: z.array(z.enum(assignmentCriteria)),
@@ -67,13 +70,15 @@ export const assignmentCalls = {
   'assignments.check': call({
     method: 'POST',
     path: '/assignments/check',
-    summary: 'Who of the chosen students has the opportunity, who qualifies, and what the others lack. Changes nothing',
+    summary:
+      'Who of the chosen students has the opportunity or applied, who qualifies, what the others lack. Changes nothing',
     access: educator,
     body: z.object({ ...posting, chosen: chosenStudents }),
     answer: z.object({
       data: z.object({
         total: count,
         has: count,
+        applied: count,
         qualifies: count,
         lacks: count,
         /** By criterion: how many lack it at all, and how many lack nothing else. */
@@ -90,7 +95,7 @@ export const assignmentCalls = {
       method: z.enum(postingKinds),
       post_id: id,
       search: text(200).default(''),
-      standing: z.enum(['has', 'qualifies', 'lacks']).optional(),
+      standing: z.enum(standings).optional(),
       course: text(120).optional(),
       semester: z.coerce.number().int().min(1).max(12).optional(),
     }),
@@ -99,7 +104,7 @@ export const assignmentCalls = {
   'assignments.create': call({
     method: 'POST',
     path: '/assignments',
-    summary: 'Hands an opportunity to the chosen students; who has it keeps it',
+    summary: 'Hands an opportunity to the chosen students; those who have it or applied are `already`',
     access: educator,
     body: z.object({
       ...posting,

@@ -26,6 +26,7 @@ const standings: readonly { readonly value: StandingFilter; readonly label: stri
   { value: 'qualifies', label: 'Who qualify' },
   { value: 'lacks', label: 'Who lack something' },
   { value: 'has', label: 'Who have it' },
+  { value: 'applied', label: 'Who applied themselves' },
 ];
 
 /** The students to tick: searched, narrowed by how they stand to the opportunity, page by page. */
@@ -105,6 +106,18 @@ function everyLabel({ every }: Ticks, qualifying: number, search: string): strin
   return `All ${count(every ? every.count : qualifying)} who qualify${found}`;
 }
 
+interface Taken {
+  readonly mark: string;
+  /** Why the student can't be ticked. */
+  readonly reason: string;
+}
+
+const takenTexts: { readonly onItsWay: Taken } & { readonly [standing in PanelRow['student']['standing']]?: Taken } = {
+  has: { mark: 'has it', reason: 'This student has the opportunity' },
+  applied: { mark: 'applied', reason: 'This student has applied' },
+  onItsWay: { mark: 'on its way', reason: 'The opportunity is on its way' },
+};
+
 interface StudentLineProps {
   readonly row: PanelRow;
   readonly ticked: boolean;
@@ -114,21 +127,20 @@ interface StudentLineProps {
 function StudentLine({ row: { student, onItsWay }, ticked, onTick }: StudentLineProps) {
   const { name, course, specialization, semester, email, standing, lacks, unknown } = student;
   const studies = [course, specialization, semester === null ? '' : `semester ${semester}`].filter(Boolean).join(', ');
-  const has = standing === 'has';
+  const taken = takenTexts[standing] ?? (onItsWay ? takenTexts.onItsWay : null);
   return (
-    <li data-taken={has || onItsWay}>
+    <li data-taken={taken !== null}>
       <Checkbox
         size="sm"
         label={name || email}
         description={studies || email}
         checked={ticked}
-        {...disabledBecause(has ? 'This student has the opportunity' : onItsWay && 'The opportunity is on its way')}
+        {...disabledBecause(taken?.reason ?? false)}
         onChange={onTick}
       />
-      {has && <span className={classes.has}>has it</span>}
-      {!has && onItsWay && <span className={classes.has}>on its way</span>}
-      {!(has || onItsWay) && lacks.length > 0 && <span className={classes.lacks}>{lacksText(lacks)}</span>}
-      {!(has || onItsWay) && lacks.length === 0 && unknown.length > 0 && (
+      {taken && <span className={classes.has}>{taken.mark}</span>}
+      {!taken && lacks.length > 0 && <span className={classes.lacks}>{lacksText(lacks)}</span>}
+      {!taken && lacks.length === 0 && unknown.length > 0 && (
         <span className={classes.unknown}>{unknownText(unknown)}</span>
       )}
     </li>

@@ -4,6 +4,7 @@ import { checkText, lackedText, lacksText, receivers, sendingText, unknownText }
 const check = {
   total: 980,
   has: 12,
+  applied: 0,
   qualifies: 412,
   lacks: 556,
   criteria: [
@@ -17,11 +18,14 @@ const ofCheck = { ...check, criteria: [...check.criteria] };
 it('says who qualifies, what alone is lacked, the most common first, and who has it already', () => {
   expect(checkText(ofCheck)).toBe('412 of 980 qualify; 57 only lack Semester; 3 only lack Course; 12 have it already');
   const one = { criterion: 'skills', lack: 1, only: 1 } as const;
-  expect(checkText({ total: 1, has: 0, qualifies: 0, lacks: 1, criteria: [one] })).toBe(
+  expect(checkText({ total: 1, has: 0, applied: 0, qualifies: 0, lacks: 1, criteria: [one] })).toBe(
     '0 of 1 qualifies; 1 only lacks Skills',
   );
-  expect(checkText({ total: 2, has: 1, qualifies: 1, lacks: 0, criteria: [] })).toBe(
-    '1 of 2 qualify; 1 has it already',
+  expect(checkText({ total: 3, has: 1, applied: 1, qualifies: 1, lacks: 0, criteria: [] })).toBe(
+    '1 of 3 qualify; 1 has it already; 1 has applied',
+  );
+  expect(checkText({ total: 2, has: 0, applied: 2, qualifies: 0, lacks: 0, criteria: [] })).toBe(
+    '0 of 2 qualify; 2 have applied',
   );
 });
 

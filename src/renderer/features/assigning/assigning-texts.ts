@@ -27,15 +27,16 @@ export function unknownText(unknown: readonly AssignmentCriterion[]): string {
   return unknown.length === 0 ? '' : `${listText(unknown)} not known yet`;
 }
 
-/** `412 of 980 qualify; 57 only lack Semester; 12 have it already`. Takes what the service has counted. */
-export function checkText({ total, has, qualifies, criteria }: CheckResult): string {
+/** `412 of 980 qualify; 57 only lack Semester; 12 have it already; 3 have applied`. Takes what the service has counted. */
+export function checkText({ total, has, applied, qualifies, criteria }: CheckResult): string {
   const almost = criteria
     .filter(({ only }) => only > 0)
     .toSorted((one, other) => other.only - one.only)
     .map(({ criterion, only }) => `${count(only)} only ${only === 1 ? 'lacks' : 'lack'} ${criterionNames[criterion]}`);
   const having = has > 0 ? [`${count(has)} ${has === 1 ? 'has' : 'have'} it already`] : [];
+  const applying = applied > 0 ? [`${count(applied)} ${applied === 1 ? 'has' : 'have'} applied`] : [];
   const qualify = total === 1 ? 'qualifies' : 'qualify';
-  return [`${count(qualifies)} of ${count(total)} ${qualify}`, ...almost, ...having].join('; ');
+  return [`${count(qualifies)} of ${count(total)} ${qualify}`, ...almost, ...having, ...applying].join('; ');
 }
 
 /** One thing that is lacked, and by how many: `Semester: 61 lack it, 57 of them nothing else`. */

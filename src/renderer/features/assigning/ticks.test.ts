@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AssignableStudent } from '#shared/contract/assignments.ts';
 import {
   isTicked,
   noTicks,
@@ -10,7 +11,7 @@ import {
   withoutEarlierTicks,
 } from './ticks.ts';
 
-const row = (id: number, standing: 'has' | 'qualifies' | 'lacks' = 'qualifies', name = `Student ${id}`) => ({
+const row = (id: number, standing: AssignableStudent['standing'] = 'qualifies', name = `Student ${id}`) => ({
   id,
   standing,
   name,
@@ -26,8 +27,8 @@ describe('the ticks of the panel', () => {
     expect(sendingOf(ticks)).toEqual([{ chosen: { student_ids: [1, 400] }, count: 2, onlyQualified: false }]);
   });
 
-  it('are never of those who have it', () => {
-    const having = row(3, 'has');
+  it.each(['has', 'applied'] as const)('are never of those who have it or applied: %s', (standing) => {
+    const having = row(3, standing);
     expect(toggleOne(noTicks, having)).toBe(noTicks);
     expect(isTicked(tickEvery(noTicks, '', 9, [having]), having)).toBe(false);
   });

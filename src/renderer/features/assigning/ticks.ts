@@ -37,9 +37,12 @@ function isOfEvery(every: EveryQualifying | null, row: Row): every is EveryQuali
   return every !== null && row.standing === 'qualifies' && isFound(every.search, row);
 }
 
-/** Whether a student is ticked. Who has the opportunity already never is. */
+/** Whether an opportunity can be sent to a student: not to one who has it, or has applied. */
+export const canGet = ({ standing }: Pick<Row, 'standing'>) => standing !== 'has' && standing !== 'applied';
+
+/** Whether a student is ticked. Who can't get the opportunity never is. */
 export function isTicked({ every, ids }: Ticks, row: Row): boolean {
-  if (row.standing === 'has') return false;
+  if (!canGet(row)) return false;
   return isOfEvery(every, row) ? !every.except.has(row.id) : ids.has(row.id);
 }
 
@@ -51,7 +54,7 @@ function toggled(set: ReadonlySet<number>, id: number): Set<number> {
 
 /** Ticks one student, or takes the tick off. */
 export function toggleOne(ticks: Ticks, row: Row): Ticks {
-  if (row.standing === 'has') return ticks;
+  if (!canGet(row)) return ticks;
   const { every, ids } = ticks;
   if (!isOfEvery(every, row)) return { every, ids: toggled(ids, row.id) };
   const except = toggled(every.except, row.id);

@@ -49,6 +49,7 @@ it.each([
   [{ chosen: { student_ids: [7] } }, {}, true],
   [{ chosen: { student_ids: [8] } }, {}, false],
   [{ chosen: { student_ids: [7] } }, { standing: 'has' }, false],
+  [{ chosen: { student_ids: [7] } }, { standing: 'applied' }, false],
   [{ chosen: { filters: {}, except: [] } }, {}, true],
   [{ chosen: { filters: {}, except: [7] } }, {}, false],
   [{ chosen: { filters: { search: 'cs2', course: 'B.Tech', semester: 6 } } }, {}, true],

@@ -2,7 +2,7 @@ import type { AssignableStudent } from '#shared/contract/assignments.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { ChangeOf } from '#shared/desk/queued-change.ts';
 import { type ChangeEntry, changesOf } from '../../app/outbox/queued-changes.ts';
-import { isFound } from './ticks.ts';
+import { canGet, isFound } from './ticks.ts';
 
 type Send = ChangeEntry<'assignments.create'>;
 
@@ -18,7 +18,7 @@ export function sendsOf(entries: readonly ChangeEntry[], post: { kind: PostingKi
  * says nothing about leave it open.
  */
 export function isOnItsWay(sends: readonly Send[], row: AssignableStudent): boolean {
-  if (row.standing === 'has') return false;
+  if (!canGet(row)) return false;
   return sends.some(({ change }) => covers(change, row));
 }
 
