@@ -7,7 +7,7 @@ import { freshPerson, postingFields, publish } from './support/sample-work.ts';
 import { expect, sample, test, type Workspace } from './support/workspace.ts';
 
 const card = (page: Page, title: string): Locator =>
-  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 
 async function overviewOf(workspace: Workspace): Promise<AnswerOf<'enrollments.overview'>['data']> {
   const { answer } = await workspace.run('api.read', { call: 'enrollments.overview', query: { days: 60 } });
@@ -20,18 +20,26 @@ test('the dashboard shows how far applicants came, how many come, and what waits
 }) => {
   await workspace.actAs(sample.employer);
   const draft = await workspace.run('drafts.create', { method: 'job', body: postingFields('job', 'Night shift lead') });
-  const { count, trend, waiting } = await overviewOf(workspace);
+  const { count: counts, trend, waiting } = await overviewOf(workspace);
   await page.goto(`${workspace.address}/employer/dashboard`);
-  const funnel = card(page, 'Applicants, all openings');
-  const further = count['In touch'] + count.hired;
-  const steps = [count.applied, count.applied - count.new, count.shortlisted + further, further, count.hired];
-  await expect(funnel.locator('dt')).toHaveText(['Applied', 'Seen', 'Shortlisted', 'In touch', 'Hired']);
-  await expect(funnel.locator('dd:not([aria-hidden])')).toHaveText(steps.map((step) => step.toLocaleString('en-US')));
-  await expect(funnel).toContainText(`${count.submitted} final reports, ${count.rated} rated`);
+  const funnel = card(page, 'Applicants');
+  for (const [kind, name] of [
+    ['project', 'Projects'],
+    ['internship', 'Internships'],
+    ['job', 'Jobs'],
+  ] as const) {
+    await funnel.getByRole('radiogroup', { name: 'Openings counted' }).getByText(name).click();
+    const count = counts[kind];
+    const further = count['In touch'] + count.hired;
+    const steps = [count.applied, count.applied - count.new, count.shortlisted + further, further, count.hired];
+    await expect(funnel.locator('dt')).toHaveText(['Applied', 'Seen', 'Shortlisted', 'In touch', 'Hired']);
+    await expect(funnel.locator('dd:not([aria-hidden])')).toHaveText(steps.map((step) => step.toLocaleString('en-US')));
+    await expect(funnel).toContainText(new RegExp(`${count.submitted} final reports?, ${count.rated} rated`));
+  }
 
   const lately = trend.slice(-30).reduce((sum, { applied }) => sum + applied, 0);
-  const drawn = card(page, 'New applicants');
-  await expect(drawn.getByText(new RegExp(`^${lately} applicants in 30 days`))).toBeAttached();
+  const drawn = card(page, 'All new applications');
+  await expect(drawn.getByText(new RegExp(`^${lately} applications in 30 days`))).toBeAttached();
   await expect(drawn.locator('path.recharts-area-curve')).toHaveCount(1);
 
   const [first] = waiting;

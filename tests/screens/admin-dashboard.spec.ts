@@ -18,7 +18,12 @@ const overview: AdminOverview = {
   ],
   companies: { verified: 28, unverified: 3, suspended: 1 },
   institutions: { verified: 11, unverified: 1, suspended: 0 },
-  applications: [1200, 40, 310, 95, 61, 22, 18, 130].map((count, status) => ({ status, count })),
+  applications: [1200, 40, 310, 95, 61, 22, 18, 130].map((job, status) => ({
+    status,
+    project: status,
+    internship: 10 * status,
+    job,
+  })),
   sessions: { requested: 4, proposed: 2, accepted: 9, held: 57, declined: 3, cancelled: 6 },
   open: { tickets: 8, flags: 1 },
   orders: { session_off: 2, pending: 5 },
@@ -58,16 +63,18 @@ test('the admin’s dashboard counts accounts by role, postings by status and ki
     'Companies to verify3',
     'Institutions to verify1',
   ]);
-  await expect(figuresOf('Applications by stage')).toHaveText([
-    'Applied1,200',
-    'Left40',
-    'Seen310',
-    'Under Review95',
-    'Shortlisted61',
-    'In touch22',
-    'Hired18',
-    'Rejected130',
+  await expect(page.getByRole('table', { name: 'Applications by stage' }).getByRole('row')).toHaveText([
+    'StageProjectsInternshipsJobs',
+    'Applied001,200',
+    'Left11040',
+    'Seen220310',
+    'Under Review33095',
+    'Shortlisted44061',
+    'In touch55022',
+    'Hired66018',
+    'Rejected770130',
   ]);
+  await expect(page.getByText('2,184 applications', { exact: true })).toBeVisible();
   await expect(figuresOf('Sessions with mentors')).toHaveText([
     'Requested4',
     'New time proposed2',

@@ -19,8 +19,8 @@ const batch: Batch = {
   finished_at: sampleInstant,
 };
 const coverage = [
-  { course: 'B.Tech', students: 1200, assigned: 300 },
-  { course: 'B.Com', students: 40, assigned: 1 },
+  { course: 'B.Tech', students: 1200, project: 0, internship: 1100, job: 300, none: 40 },
+  { course: 'B.Com', students: 40, project: 5, internship: 0, job: 1, none: 34 },
 ];
 const lists = [
   { kind: 'project', title: 'Explore Projects', nothing: 'No Projects Found', details: '/educator/details/7', pay: '' },
@@ -92,22 +92,53 @@ test('the home page greets by name and hour, counts the students and leads on to
   await expect(page.getByText('1,240 students at NIT Surat.')).toBeVisible();
   const students = card(page, 'Students');
   await expect(students).toContainText('1,240');
-  await expect(students).toContainText('301 have an opportunity.');
   await expect(students).toContainText('Last upload: autumn.csv, 2 days ago, by Rohan Mehta');
   await expect(students.getByRole('list', { name: 'Students by course' }).getByRole('listitem')).toHaveText([
-    'B.Tech300 with an opportunity of 1,200',
-    'B.Com1 with an opportunity of 40',
+    'B.Tech300 sent jobs of 1,200',
+    'B.Com1 sent jobs of 40',
   ]);
   for (const [name, path] of [
     ['Student list', '/educator/student-list'],
     ['Placement reports', '/educator/reports'],
     ['Upload students', '/educator/upload-student'],
-    ['939 students without one', '/educator/student-list?assigned=no'],
+    ['74 students without an opportunity', '/educator/student-list?assigned=no'],
   ] as const) {
     await expect(students.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   }
   const upload = page.getByRole('link', { name: 'Upload New List', exact: true });
   await expect(upload).toHaveAttribute('href', '/educator/upload-student');
+});
+
+test('the courses’ students are counted for one kind of opportunities at a time, which the address keeps', async ({
+  page,
+  desk,
+}) => {
+  await openHome(page, desk);
+  const students = card(page, 'Students');
+  const rows = students.getByRole('list', { name: 'Students by course' }).getByRole('listitem');
+  const kinds = students.getByRole('radiogroup', { name: 'Openings counted' });
+  for (const [kind, name, sent] of [
+    ['project', 'Projects', ['B.Tech0 sent projects of 1,200', 'B.Com5 sent projects of 40']],
+    ['internship', 'Internships', ['B.Tech1,100 sent internships of 1,200', 'B.Com0 sent internships of 40']],
+    ['job', 'Jobs', ['B.Tech300 sent jobs of 1,200', 'B.Com1 sent jobs of 40']],
+    ['project', 'Projects', ['B.Tech0 sent projects of 1,200', 'B.Com5 sent projects of 40']],
+  ] as const) {
+    await kinds.getByText(name).click();
+    await expect(rows).toHaveText(sent);
+    await expect(page).toHaveURL(`${desk.address}/educator/dashboard?kind=${kind}`);
+  }
+  const six = Array.from({ length: 6 }, (_, at) => ({
+    course: `Course ${at}`,
+    students: 10,
+    project: at,
+    internship: 9,
+    job: 8,
+    none: 0,
+  }));
+  desk.service('students.facets', { data: { ...sampleAnswer('students.facets').data, coverage: six } });
+  await page.reload();
+  await expect(rows.last()).toHaveText('2 more courses9 sent projects of 20');
+  await expect(students).toContainText('Every student has an opportunity.');
 });
 
 test('it tells how complete the profile is, what is missing and what that is good for [EDU-HOME-02] [EDU-HOME-03]', async ({

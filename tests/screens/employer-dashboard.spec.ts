@@ -24,9 +24,9 @@ const waiting = kinds.map((method, at) => ({
 async function openHome(page: Page, desk: FakeDesk): Promise<void> {
   await page.clock.setFixedTime('2026-11-22T07:12:00Z');
   desk.signIn(person(2));
-  const { data } = sampleAnswer('enrollments.overview');
-  const count = {
-    ...data.count,
+  const { project } = sampleAnswer('enrollments.overview').data.count;
+  const internship = {
+    ...project,
     applied: 1234,
     new: 34,
     shortlisted: 100,
@@ -36,12 +36,17 @@ async function openHome(page: Page, desk: FakeDesk): Promise<void> {
     rated: 3,
     rejected: 21,
   };
+  const count = {
+    project: { ...project, applied: 0, new: 0, shortlisted: 0, 'In touch': 0, hired: 0 },
+    internship,
+    job: { ...internship, applied: 60, new: 10, shortlisted: 5, 'In touch': 0, hired: 1, submitted: 1, rated: 0 },
+  };
   desk.service('enrollments.overview', { data: { count, trend, waiting } });
   desk.service('user.counts', {
     data: { ...sampleAnswer('user.counts').data, project: 2, internship: 1500, job: 4 },
   });
   await page.goto(`${desk.address}/employer/dashboard`);
-  await expect(page.getByText('Applicants, all openings')).toBeVisible();
+  await expect(card(page, 'Applicants').getByRole('radiogroup')).toBeVisible();
 }
 
 const card = (page: Page, title: string) =>
@@ -54,17 +59,42 @@ test('the dashboard greets, counts openings and says how far applicants came [EM
   await openHome(page, desk);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good afternoon, Leela');
   await expect(page.getByText('1,506 openings at Karwan Foods.')).toBeVisible();
-  const applicants = card(page, 'Applicants, all openings');
+  const applicants = card(page, 'Applicants');
   await expect(applicants.locator('dt')).toHaveText(['Applied', 'Seen', 'Shortlisted', 'In touch', 'Hired']);
   await expect(applicants.locator('dd:not([aria-hidden])')).toHaveText(['1,234', '1,200', '157', '57', '7']);
   await expect(applicants).toContainText('8 final reports, 3 rated · 21 not interested');
-  const lately = card(page, 'New applicants');
+  const lately = card(page, 'All new applications');
   await expect(lately).toContainText('last 30 days');
   await expect(lately).toContainText('99+65%the month before');
   await expect(lately).toContainText(
-    '99 applicants in 30 days, 65 per cent more than in the month before. The most, 12, on 22 Nov 2026.',
+    '99 applications in 30 days, 65 per cent more than in the month before. The most, 12, on 22 Nov 2026.',
   );
   await expect.poll(() => desk.asked('enrollments.overview')[0]?.query).toEqual({ days: 60 });
+});
+
+test('applicants are counted for one kind of openings at a time, beginning with the fullest; the address keeps it', async ({
+  page,
+  desk,
+}) => {
+  await openHome(page, desk);
+  const applicants = card(page, 'Applicants');
+  const kinds = applicants.getByRole('radiogroup', { name: 'Openings counted' });
+  await expect(kinds.getByRole('radio', { checked: true })).toHaveAccessibleName('Internships');
+  for (const [kind, name, steps, foot] of [
+    ['project', 'Projects', ['0', '0', '0', '0', '0'], '1 final report, 1 rated · 1 not interested'],
+    ['internship', 'Internships', ['1,234', '1,200', '157', '57', '7'], '8 final reports, 3 rated · 21 not interested'],
+    ['job', 'Jobs', ['60', '50', '6', '1', '1'], '1 final report, 0 rated · 21 not interested'],
+  ] as const) {
+    await kinds.getByText(name).click();
+    await expect(applicants.locator('dd:not([aria-hidden])')).toHaveText(steps);
+    await expect(applicants).toContainText(foot);
+    await expect(page).toHaveURL(`${desk.address}/employer/dashboard?applicants=${kind}`);
+  }
+  await page.getByRole('tab', { name: 'Projects' }).click();
+  await expect(page).toHaveURL(`${desk.address}/employer/dashboard?kind=project&applicants=job`);
+  await page.reload();
+  await expect(kinds.getByRole('radio', { checked: true })).toHaveAccessibleName('Jobs');
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Projects2');
 });
 
 test('what waits is named with its age and leads to where it is answered; drafts lead back to their form', async ({
@@ -154,6 +184,6 @@ test('where nothing waits and nobody applied, that is said', async ({ page, desk
   });
   await page.reload();
   await expect(card(page, 'Waiting for you')).toContainText('Nothing is waiting.');
-  await expect(card(page, 'New applicants')).toContainText('none in the month before');
-  await expect(card(page, 'New applicants')).toContainText('No applications in the last 30 days.');
+  await expect(card(page, 'All new applications')).toContainText('none in the month before');
+  await expect(card(page, 'All new applications')).toContainText('No applications in the last 30 days.');
 });

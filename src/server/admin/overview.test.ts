@@ -141,11 +141,15 @@ describeEngines('the overview of admins', (open) => {
     expect((await admin.call('adminFlags.list', { query: { status: 'open' } })).body.total).toBe(1);
   });
 
-  it('counts applications by stage, and sessions by state, those that are over apart', async () => {
+  it('counts applications by stage and kind, and sessions by state, those that are over apart', async () => {
     const owner = await signedIn(server, roles.employer);
-    const job = await createPosting(owner, 'job');
+    const { hired } = enrollmentStatuses;
     const stages = Object.values(enrollmentStatuses);
-    for (const status of [...stages, enrollmentStatuses.hired]) await applyTo(owner, job, { status });
+    const job = await createPosting(owner, 'job');
+    for (const status of [...stages, hired]) await applyTo(owner, job, { status });
+    const internship = await createPosting(owner, 'internship');
+    for (const status of [hired, hired, hired]) await applyTo(owner, internship, { status });
+    await applyTo(owner, await createPosting(owner, 'project'), { status: hired });
     const mentor = await mentorAtAllHours(server);
     const student = await signedIn(server, roles.student);
     const accept = { status: 'accepted' } as const;
@@ -165,8 +169,12 @@ describeEngines('the overview of admins', (open) => {
         .execute(),
     );
     const { applications, sessions } = await overview();
-    expect(applications).toEqual(
-      stages.map((status) => ({ status, count: status === enrollmentStatuses.hired ? 2 : 1 })),
+    expect(applications, 'a kind counts nothing of another').toEqual(
+      stages.map((status) =>
+        status === hired
+          ? { status, project: 1, internship: 3, job: 2 }
+          : { status, project: 0, internship: 0, job: 1 },
+      ),
     );
     expect(sessions).toEqual({ requested: 1, proposed: 0, accepted: 2, held: 1, declined: 0, cancelled: 0 });
   });

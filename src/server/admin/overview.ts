@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AdminOverview } from '#shared/contract/admin.ts';
-import { allRoles, postingKinds } from '#shared/contract/call.ts';
+import { allRoles, type PostingKind, postingKinds } from '#shared/contract/call.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { BookingStatus } from '#shared/rules/mentoring/booking-status.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
@@ -80,13 +80,15 @@ async function countPostings(db: Handle): Promise<AdminOverview['postings']> {
 async function countApplications(db: Handle): Promise<AdminOverview['applications']> {
   const rows = await db
     .selectFrom('enrollments')
-    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy('status')
+    .innerJoin('postings', 'postings.id', 'enrollments.posting_id')
+    .select(['enrollments.status', 'postings.kind', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(['enrollments.status', 'postings.kind'])
     .execute();
-  return Object.values(enrollmentStatuses).map((status) => ({
-    status,
-    count: Number(rows.find((row) => row.status === status)?.count ?? 0),
-  }));
+  return Object.values(enrollmentStatuses).map((status) => {
+    const of = (kind: PostingKind) =>
+      Number(rows.find((row) => row.status === status && row.kind === kind)?.count ?? 0);
+    return { status, project: of('project'), internship: of('internship'), job: of('job') };
+  });
 }
 
 async function countSessions(db: Handle, now: Date): Promise<AdminOverview['sessions']> {

@@ -1,4 +1,5 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { PostingKind } from '#shared/contract/call.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import {
   type EnrollmentTab,
@@ -115,14 +116,40 @@ const handedIn = sql<boolean>`(exists (select 1 from final_reports where final_r
   or exists (select 1 from weekly_reports where weekly_reports.enrollment_id = enrollments.id))`;
 
 /** The counts of a posting's applications, whatever is searched for. Those who left count in `Left` alone. */
-export function countEnrollments(db: Handle, postingId: number): Promise<EnrollmentTally> {
-  return countWhere(db, sql<boolean>`enrollments.posting_id = ${postingId}`);
+export async function countEnrollments(db: Handle, postingId: number): Promise<EnrollmentTally> {
+  return tallied(await counted(db).where('enrollments.posting_id', '=', postingId).execute());
 }
 
-/** The counts of all applications that fit a condition on `enrollments`. */
-export async function countWhere(db: Handle, condition: Expression<SqlBool>): Promise<EnrollmentTally> {
+/** The counts of a company's applications, of projects, internships and jobs apart. */
+export async function countByKind(db: Handle, companyId: number): Promise<Record<PostingKind, EnrollmentTally>> {
+  const rows = await counted(db)
+    .innerJoin('postings', 'postings.id', 'enrollments.posting_id')
+    .select('postings.kind')
+    .where('enrollments.company_id', '=', companyId)
+    .groupBy('postings.kind')
+    .execute();
+  const of = (kind: PostingKind) => tallied(rows.filter((row) => row.kind === kind));
+  return { project: of('project'), internship: of('internship'), job: of('job') };
+}
+
+interface CountedRow {
+  readonly status: number;
+  readonly count: number;
+  readonly submitted: number;
+  readonly rated: number;
+  readonly assignments: number;
+}
+
+function tallied(rows: readonly CountedRow[]): EnrollmentTally {
+  const statuses = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  const sum = (of: 'assignments' | 'submitted' | 'rated') => rows.reduce((total, row) => total + Number(row[of]), 0);
+  return tallyOf(statuses, { assignments: sum('assignments'), submitted: sum('submitted'), rated: sum('rated') });
+}
+
+/** Applications by status, with how many of them handed something in. */
+function counted(db: Handle) {
   const present = sql`enrollments.status <> 1`;
-  const rows = await db
+  return db
     .selectFrom('enrollments')
     .leftJoin('final_reports', 'final_reports.enrollment_id', 'enrollments.id')
     .leftJoin('ratings', 'ratings.enrollment_id', 'enrollments.id')
@@ -133,12 +160,7 @@ export async function countWhere(db: Handle, condition: Expression<SqlBool>): Pr
       sql<number>`sum(case when ${present} and (final_reports.id is not null or exists (select 1 from weekly_reports
         where weekly_reports.enrollment_id = enrollments.id)) then 1 else 0 end)`.as('assignments'),
     ])
-    .where(condition)
-    .groupBy('enrollments.status')
-    .execute();
-  const statuses = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-  const sum = (of: 'assignments' | 'submitted' | 'rated') => rows.reduce((total, row) => total + Number(row[of]), 0);
-  return tallyOf(statuses, { assignments: sum('assignments'), submitted: sum('submitted'), rated: sum('rated') });
+    .groupBy('enrollments.status');
 }
 
 /** What the side filter offers, the most frequent first. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { tallyOf } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { appliedPosting, applyTo, handIn } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
@@ -18,13 +19,14 @@ describeEngines('applications across postings', (open) => {
     return () => server.close();
   });
 
-  const overview = async (by: Person, query: { method?: 'project' | 'job'; days?: number } = {}) =>
+  const overview = async (by: Person, query: { days?: number } = {}) =>
     (await by.call('enrollments.overview', { query })).body.data;
 
   it('are counted, shown by day, and listed where they wait, the longest first', async () => {
     const start = server.clock.now();
     const project = await createPosting(employer, 'project', { title: 'Waits for ratings' });
     const job = await createPosting(employer, 'job', { title: 'Waits for a look' });
+    const internship = await createPosting(employer, 'internship', { title: 'Is answered' });
     const worker = await applyTo(employer, project, { status: 6 });
     const rejected = await applyTo(employer, project, { status: 7 });
     await applyTo(employer, project, { status: 1 });
@@ -33,28 +35,28 @@ describeEngines('applications across postings', (open) => {
     await applyTo(employer, job);
     await applyTo(employer, job);
     await applyTo(employer, job, { status: 2 });
+    for (const status of [4, 6, 6]) await applyTo(employer, internship, { status });
     server.clock.advance(day);
     const reported = server.clock.now().toISOString();
     for (const one of [worker, rejected]) await handIn(employer, one, [1]);
     await appliedPosting(await signedIn(server, 2), 'job');
 
     const all = await overview(employer, { days: 7 });
-    expect(all.count).toMatchObject({ applied: 5, new: 2, Seen: 1, hired: 1, rejected: 1, Left: 1, submitted: 2 });
+    const none = tallyOf({}, { assignments: 0, submitted: 0, rated: 0 });
+    expect(all.count, 'a kind counts nothing of another').toEqual({
+      project: { ...none, applied: 2, hired: 1, rejected: 1, Left: 1, assignments: 2, submitted: 2 },
+      internship: { ...none, applied: 3, shortlisted: 1, Shortlisted: 1, hired: 2 },
+      job: { ...none, applied: 3, new: 2, Seen: 1 },
+    });
     expect(all.trend).toHaveLength(7);
     expect(all.trend.at(-1)?.day).toBe(reported.slice(0, 10));
     expect(all.trend.filter(({ applied }) => applied > 0)).toEqual([
       { day: start.toISOString().slice(0, 10), applied: 2 },
-      { day: looked.slice(0, 10), applied: 3 },
+      { day: looked.slice(0, 10), applied: 6 },
     ]);
     expect(all.waiting).toEqual([
       { post_id: job.id, method: 'job', title: 'Waits for a look', new: 2, unrated: 0, since: looked },
       { post_id: project.id, method: 'project', title: 'Waits for ratings', new: 0, unrated: 1, since: reported },
-    ]);
-    const jobs = await overview(employer, { method: 'job' });
-    expect([jobs.count.applied, jobs.trend.length, jobs.waiting.map(({ post_id }) => post_id)]).toEqual([
-      3,
-      30,
-      [job.id],
     ]);
 
     for (const { id, method } of [project, job]) {
@@ -67,16 +69,14 @@ describeEngines('applications across postings', (open) => {
     ]);
     expect(reports, 'closing answers applicants, and no report').toEqual([[project.id, 0, 1]]);
     await employer.call('enrollments.rate', { params: { method: 'project', id: worker.id }, body: { rating: 4 } });
-    expect((await overview(employer, { method: 'project' })).waiting).toEqual([]);
+    const settled = await overview(employer);
+    expect([settled.waiting, settled.count.project.rated, settled.trend.length]).toEqual([[], 1, 30]);
   });
 
   it('show nobody else’s, and stay in their bounds', async () => {
     const stranger = await overview(await signedIn(server, 2));
-    expect([stranger.count.applied, stranger.waiting, stranger.trend.some(({ applied }) => applied > 0)]).toEqual([
-      0,
-      [],
-      false,
-    ]);
+    expect(Object.values(stranger.count).map(({ applied }) => applied)).toEqual([0, 0, 0]);
+    expect([stranger.waiting, stranger.trend.some(({ applied }) => applied > 0)]).toEqual([[], false]);
     for (const days of [6, 181]) {
       expect((await employer.call('enrollments.overview', { query: { days } })).status).toBe(422);
     }

@@ -4,12 +4,12 @@ import type { EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Handle } from '../platform/database/database.ts';
-import { countWhere } from './lists.ts';
+import { countByKind } from './lists.ts';
 
 /** Applications across a company's postings. */
 export interface EnrollmentOverview {
-  readonly count: EnrollmentTally;
-  /** By day in UTC, the oldest first. */
+  readonly count: Readonly<Record<PostingKind, EnrollmentTally>>;
+  /** Of all kinds, by day in UTC, the oldest first. */
   readonly trend: { readonly day: string; readonly applied: number }[];
   readonly waiting: Waiting[];
 }
@@ -29,7 +29,6 @@ interface Waiting {
 
 /** What of it is asked for. */
 export interface OverviewOf {
-  readonly kind: PostingKind | undefined;
   readonly days: number;
   readonly now: Date;
 }
@@ -41,16 +40,11 @@ const closed = postingStatuses.closed;
 export async function readOverview(
   db: Handle,
   companyId: number,
-  { kind, days, now }: OverviewOf,
+  { days, now }: OverviewOf,
 ): Promise<EnrollmentOverview> {
-  const ofKind =
-    kind === undefined
-      ? sql``
-      : sql` and enrollments.posting_id in
-    (select id from postings where postings.company_id = ${companyId} and postings.kind = ${kind})`;
-  const own = sql<boolean>`enrollments.company_id = ${companyId}${ofKind}`;
+  const own = sql<boolean>`enrollments.company_id = ${companyId}`;
   return {
-    count: await countWhere(db, own),
+    count: await countByKind(db, companyId),
     trend: await readTrend(db, own, days, now),
     waiting: await readWaiting(db, own),
   };

@@ -46,7 +46,7 @@ export function registerEnrollments(app: FastifyInstance): void {
     return { data: found.map(({ status, ...rest }) => ({ ...rest, status_name: enrollmentLabel(status) })) };
   });
   route(app, 'enrollments.overview', async ({ db, user, query, now }) => ({
-    data: await readOverview(db, companyOf(user), { kind: query.method, days: query.days, now }),
+    data: await readOverview(db, companyOf(user), { days: query.days, now }),
   }));
   route(app, 'enrollments.facets', async (context) => ({
     data: await readEnrollmentFacets(context.db, (await ownPosting(context)).id),

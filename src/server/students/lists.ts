@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PostingKind } from '#shared/contract/call.ts';
 import type { StudentRow } from '#shared/contract/students.ts';
 import { endOfIndianDay, startOfIndianDay } from '#shared/rules/time/indian-day.ts';
 import type { Handle } from '../platform/database/database.ts';
@@ -157,30 +158,36 @@ export async function readFacets(db: Handle, institutionId: number) {
   };
 }
 
-/** By course, the largest first: students, and those of them with an assigned opportunity. */
+/** By course, the largest first: students, how many of them have an opportunity of each kind, and how many have none. */
 async function readCoverage(db: Handle, institutionId: number) {
-  const students = await db
-    .selectFrom('students')
+  const ofList = db.selectFrom('students').where('institution_id', '=', institutionId).where(listed).groupBy('course');
+  const students = await ofList
     .select(({ fn }) => ['course', fn.countAll<number>().as('students')])
-    .where('institution_id', '=', institutionId)
-    .where(listed)
-    .groupBy('course')
     .orderBy('students', 'desc')
     .orderBy('course')
     .execute();
+  const covered = await ofList
+    .select(({ fn }) => ['course', fn.countAll<number>().as('students')])
+    .where(hasAssignment)
+    .execute();
   const assigned = await db
     .selectFrom('students')
-    .select(({ fn }) => ['course', fn.countAll<number>().as('assigned')])
-    .where('institution_id', '=', institutionId)
+    .innerJoin('assignments', 'assignments.student_id', 'students.id')
+    .select(({ fn }) => ['course', 'kind', fn.count<number>('students.id').distinct().as('students')])
+    .where('students.institution_id', '=', institutionId)
     .where(listed)
-    .where(hasAssignment)
-    .groupBy('course')
+    .groupBy(['course', 'kind'])
     .execute();
-  const byCourse = new Map(assigned.map((row) => [row.course, Number(row.assigned)]));
-  return students.map((row) => ({
-    course: row.course,
-    students: Number(row.students),
-    assigned: byCourse.get(row.course) ?? 0,
+  const some = new Map(covered.map((row) => [row.course, Number(row.students)]));
+  const byKind = new Map(assigned.map((row) => [`${row.kind} ${row.course}`, Number(row.students)]));
+  const of = (kind: PostingKind, course: string) => byKind.get(`${kind} ${course}`) ?? 0;
+  return students.map(({ course, students: all }) => ({
+    course,
+    students: Number(all),
+    project: of('project', course),
+    internship: of('internship', course),
+    job: of('job', course),
+    none: Number(all) - (some.get(course) ?? 0),
   }));
 }
 

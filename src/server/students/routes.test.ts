@@ -154,9 +154,9 @@ describeEngines('the student list', (open) => {
       semester: [2, 3, 10],
       total: 4,
       coverage: [
-        { course: 'B.Tech', students: 2, assigned: 0 },
-        { course: 'BBA', students: 1, assigned: 0 },
-        { course: 'M.Tech', students: 1, assigned: 0 },
+        { course: 'B.Tech', students: 2, project: 0, internship: 0, job: 0, none: 2 },
+        { course: 'BBA', students: 1, project: 0, internship: 0, job: 0, none: 1 },
+        { course: 'M.Tech', students: 1, project: 0, internship: 0, job: 0, none: 1 },
       ],
     });
   });
@@ -165,9 +165,17 @@ describeEngines('the student list', (open) => {
     const employer = await signedIn(server, 2);
     const one = await createPosting(employer, 'job', { title: 'One' });
     const two = await createPosting(employer, 'project', { title: 'Two' });
-    const student = await find('Priya Nair');
+    const three = await createPosting(employer, 'job', { title: 'Three' });
+    const four = await createPosting(employer, 'internship', { title: 'Four' });
+    const priya = await find('Priya Nair');
+    const ananya = await find('अनन्या शर्मा');
     await server.database.write(async (tx) => {
-      for (const { id, method } of [one, two]) {
+      for (const [student, { id, method }] of [
+        [priya, one],
+        [priya, two],
+        [priya, three],
+        [ananya, four],
+      ] as const) {
         const row = { institution_id: educator.institutionId ?? 0, student_id: student.id, assigned_by: educator.id };
         const at = server.clock.now().toISOString();
         await tx
@@ -177,14 +185,15 @@ describeEngines('the student list', (open) => {
       }
     });
     expect((await list({ assigned: 'yes' })).data).toMatchObject([
-      { name: 'Priya Nair', assigned_opportunities: ['One', 'Two'] },
+      { name: 'Priya Nair', assigned_opportunities: ['One', 'Two', 'Three'] },
+      { name: 'अनन्या शर्मा', assigned_opportunities: ['Four'] },
     ]);
-    expect((await list({ assigned: 'no' })).total).toBe(3);
-    expect((await educator.call('students.facets')).body.data.coverage[0]).toEqual({
-      course: 'B.Tech',
-      students: 2,
-      assigned: 1,
-    });
+    expect((await list({ assigned: 'no' })).total).toBe(2);
+    const { coverage } = (await educator.call('students.facets')).body.data;
+    expect(coverage.slice(0, 2), 'a kind counts nothing of another, and each student once').toEqual([
+      { course: 'B.Tech', students: 2, project: 1, internship: 1, job: 1, none: 0 },
+      { course: 'BBA', students: 1, project: 0, internship: 0, job: 0, none: 1 },
+    ]);
   });
 
   describe('changing one student', () => {

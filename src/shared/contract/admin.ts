@@ -17,8 +17,8 @@ const overview = z.object({
   postings: z.array(
     z.object({ method: z.enum(postingKinds), draft: figure, published: figure, closed: figure, taken_down: figure }),
   ),
-  /** Applications of all students by status, every status from 0 to 7 once. */
-  applications: z.array(z.object({ status: figure, count: figure })),
+  /** Applications of all students by status and kind of posting, every status from 0 to 7 once. */
+  applications: z.array(z.object({ status: figure, project: figure, internship: figure, job: figure })),
   /** Sessions with mentors by state. `accepted` are to come or under way, `held` are over. */
   sessions: z.object({
     requested: figure,

@@ -107,17 +107,17 @@ export const enrollmentCalls = {
   'enrollments.overview': call({
     method: 'GET',
     path: '/enrollments/overview',
-    summary: 'Applications across the own postings: counts, applications by day, and what waits for an answer',
+    summary: 'Applications across the own postings: counts by kind, applications by day, and what waits for an answer',
     access: employer,
     query: z.object({
-      method: z.enum(postingKinds).optional(),
       /** How many days the trend goes back, today included. */
       days: z.coerce.number().int().min(7).max(180).default(30),
     }),
     answer: z.object({
       data: z.object({
-        count: enrollmentTally,
-        /** Every day in UTC, the oldest first; those who left aside. */
+        /** Projects, internships and jobs are never counted together. */
+        count: z.object({ project: enrollmentTally, internship: enrollmentTally, job: enrollmentTally }),
+        /** Applications of all kinds by day in UTC, every day, the oldest first; those who left aside. */
         trend: z.array(z.object({ day: z.string(), applied: wholeStatus })),
         /** Open postings with applications that nobody has looked at, and any with reports without a rating; the longest waiting first. */
         waiting: z.array(

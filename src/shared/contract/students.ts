@@ -120,8 +120,17 @@ export const studentCalls = {
         specialization: z.array(z.string()),
         semester: z.array(z.number().int()),
         total: z.number().int(),
-        /** By course, the largest first: how many students, and how many of them have an opportunity. */
-        coverage: z.array(z.object({ course: z.string(), students: z.number().int(), assigned: z.number().int() })),
+        /** By course, the largest first: students, how many of them have an opportunity of each kind, and how many have none. */
+        coverage: z.array(
+          z.object({
+            course: z.string(),
+            students: z.number().int(),
+            project: z.number().int(),
+            internship: z.number().int(),
+            job: z.number().int(),
+            none: z.number().int(),
+          }),
+        ),
       }),
     }),
   }),

@@ -8,7 +8,7 @@ import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.ts
 import { bookingStates } from '../booking/booking-states.ts';
 import { Home } from '../home/MemberHome.tsx';
 import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
-import { kindLabels } from '../postings/kinds.ts';
+import { kindLabels, shownOrder } from '../postings/kinds.ts';
 import classes from './admin.module.css';
 import { Figures, FigureTable } from './Figures.tsx';
 import { roleNames } from './role-names.ts';
@@ -134,9 +134,18 @@ function Postings({ postings }: Pick<AdminOverview, 'postings'>) {
 }
 
 function Applications({ applications }: Pick<AdminOverview, 'applications'>) {
-  const figures = applications.map(({ status, count }) => ({ label: enrollmentLabel(status), value: count }));
+  const all = sumOf(applications, (each) => sumOf(shownOrder, (kind) => each[kind]));
   return (
-    <Figures title="Applications by stage" note={counted(totalOf(applications), 'application')} figures={figures} />
+    <FigureTable
+      title="Applications by stage"
+      note={counted(all, 'application')}
+      of="Stage"
+      columns={shownOrder.map((kind) => kindLabels[kind].title)}
+      rows={applications.map((each) => ({
+        name: enrollmentLabel(each.status),
+        figures: shownOrder.map((kind) => ({ value: each[kind] })),
+      }))}
+    />
   );
 }
 

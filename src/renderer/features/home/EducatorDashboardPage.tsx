@@ -123,21 +123,17 @@ function StudentsCard({ counts }: { counts: Counts }) {
   );
 }
 
-/** How many have an opportunity, and the way to those who have none. */
+/** How many have no opportunity of any kind, and the way to them. */
 function Covered({ coverage }: { coverage: AnswerOf<'students.facets'>['data']['coverage'] }) {
-  const sum = (of: 'students' | 'assigned') => coverage.reduce((total, course) => total + course[of], 0);
-  const all = sum('students');
-  const assigned = sum('assigned');
+  const none = coverage.reduce((total, course) => total + course.none, 0);
   return (
     <p className={classes.note}>
-      {count(assigned)} {assigned === 1 ? 'has' : 'have'} an opportunity.
-      {assigned < all && (
-        <>
-          {' '}
-          <Link className="fb-link" to="/educator/student-list?assigned=no">
-            {counted(all - assigned, 'student')} without one
-          </Link>
-        </>
+      {none === 0 ? (
+        'Every student has an opportunity.'
+      ) : (
+        <Link className="fb-link" to="/educator/student-list?assigned=no">
+          {counted(none, 'student')} without an opportunity
+        </Link>
       )}
     </p>
   );

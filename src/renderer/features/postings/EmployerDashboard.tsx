@@ -21,6 +21,7 @@ export function EmployerDashboard() {
   const { data } = useRead('user.counts');
   const [params, setParams] = useSearchParams();
   const kind = kindOf(params.get('kind'));
+  const funnel = params.get('applicants');
   const counts = data?.data;
   const postings = counts ? counts.project + counts.internship + counts.job : 0;
   return (
@@ -38,10 +39,12 @@ export function EmployerDashboard() {
     >
       <UnverifiedPlace />
       <DashboardSummary />
-      {/* Another list begins with its own search, order and page. */}
+      {/* Another list begins with its own search, order and page; what the cards above show stays. */}
       <Tabs
         value={kind}
-        onChange={(value) => setParams({ kind: kindOf(value) }, { replace: true })}
+        onChange={(value) =>
+          setParams({ kind: kindOf(value), ...(funnel && { applicants: funnel }) }, { replace: true })
+        }
         keepMounted={false}
       >
         <Tabs.List aria-label="Openings by kind">

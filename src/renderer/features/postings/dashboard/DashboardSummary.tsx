@@ -21,7 +21,7 @@ export function DashboardSummary() {
             <EnrollmentTrend overview={overview} />
           </>
         ) : (
-          <Card title="Applicants, all openings" className={classes.two}>
+          <Card title="Applicants" className={classes.two}>
             {read.problem ? <ErrorState problem={read.problem} onRetry={read.refetch} /> : <LoadingLines lines={5} />}
           </Card>
         )}

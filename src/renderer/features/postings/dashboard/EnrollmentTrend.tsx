@@ -8,12 +8,12 @@ import { changeText, type Overview, type Trend, trendDays, trendOf } from './ove
 
 const TrendChart = lazyPart(async () => (await import('./TrendChart.tsx')).TrendChart);
 
-/** How many applied in the last thirty days, day by day, against the thirty before. */
+/** The applications to all openings in the last thirty days, day by day, against the thirty before. */
 export function EnrollmentTrend({ overview }: { overview: Overview }) {
   const trend = trendOf(overview);
   const { total, change, days } = trend;
   return (
-    <Card title="New applicants" note={`last ${counted(trendDays, 'day')}`}>
+    <Card title="All new applications" note={`last ${counted(trendDays, 'day')}`}>
       <p className={classes.headline}>
         <span className={classes.figure}>{count(total)}</span>
         {change !== null && (
@@ -42,5 +42,5 @@ function inWords({ days, total, change, best }: Trend): string {
   if (!best) return `No applications in the last ${counted(days.length, 'day')}.`;
   const against =
     change === null ? '' : `, ${Math.abs(change)} per cent ${change < 0 ? 'fewer' : 'more'} than in the month before`;
-  return `${counted(total, 'applicant')} in ${counted(days.length, 'day')}${against}. The most, ${best.applied}, on ${dayText(best.day)}.`;
+  return `${counted(total, 'application')} in ${counted(days.length, 'day')}${against}. The most, ${best.applied}, on ${dayText(best.day)}.`;
 }

@@ -1,18 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { tallyOf } from '#shared/rules/enrollments/enrollment-tally.ts';
-import { ageText, changeText, daysSince, funnelOf, trendOf, waitingText } from './overview.ts';
+import { ageText, changeText, daysSince, fullestKind, funnelOf, trendOf, waitingText } from './overview.ts';
 
 const handedIn = { assignments: 0, submitted: 0, rated: 0 };
 
 describe('the way of applicants', () => {
   it('counts at each step those who went further too, and the rejected as seen', () => {
     const count = tallyOf({ 0: 10, 1: 4, 2: 7, 3: 5, 4: 6, 5: 3, 6: 2, 7: 8 }, handedIn);
-    expect(funnelOf({ count }).map(({ label, value }) => [label, value])).toEqual([
+    expect(funnelOf(count).map(({ label, value }) => [label, value])).toEqual([
       ['Applied', 41],
       ['Seen', 31],
       ['Shortlisted', 11],
       ['In touch', 5],
       ['Hired', 2],
+    ]);
+  });
+
+  it('begins with the kind that most applied to', () => {
+    const counts = (project: number, internship: number, job: number) => ({
+      count: {
+        project: tallyOf({ 0: project }, handedIn),
+        internship: tallyOf({ 2: internship }, handedIn),
+        job: tallyOf({ 6: job }, handedIn),
+      },
+    });
+    expect([counts(1, 2, 3), counts(2, 2, 1), counts(0, 1, 0), counts(0, 0, 0)].map(fullestKind)).toEqual([
+      'job',
+      'project',
+      'internship',
+      'project',
     ]);
   });
 });

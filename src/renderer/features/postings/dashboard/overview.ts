@@ -1,5 +1,7 @@
+import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { shownOrder } from '../kinds.ts';
 
 /** The applications across all own postings. */
 export type Overview = AnswerOf<'enrollments.overview'>['data'];
@@ -13,8 +15,13 @@ export interface FunnelStep {
   readonly value: number;
 }
 
-/** How far applicants came: each step counts those who went further too. Rejected ones count as seen. */
-export function funnelOf({ count }: Pick<Overview, 'count'>): FunnelStep[] {
+/** The kind with the most applicants; of equals, the first that screens show. */
+export function fullestKind({ count }: Pick<Overview, 'count'>): PostingKind {
+  return shownOrder.reduce((fullest, kind) => (count[kind].applied > count[fullest].applied ? kind : fullest));
+}
+
+/** How far the applicants of a kind came: each step counts those who went further too. Rejected ones count as seen. */
+export function funnelOf(count: Overview['count'][PostingKind]): FunnelStep[] {
   const inTouch = count['In touch'] + count.hired;
   return [
     { label: 'Applied', value: count.applied },
