@@ -151,3 +151,59 @@ test('a sent message is kept no more', async ({ page, desk }) => {
   await expect(field).toHaveValue('');
   await expect.poll(() => desk.words.find(form)).toBeUndefined();
 });
+
+const shelf = (page: Page) => page.evaluate<string>('JSON.stringify(localStorage)');
+
+for (const [how, leave] of [
+  [
+    'discarded',
+    async (page: Page) => {
+      await page.reload();
+      await page.getByRole('button', { name: 'Discard' }).click();
+    },
+  ],
+  ['sent', (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click()],
+] as const)
+  test(`what was ${how} while the desk couldn't throw it away stays away over a reload, until the desk can`, async ({
+    page,
+    desk,
+  }) => {
+    desk.signIn(employer);
+    const field = await openConversation(page, desk);
+    await field.fill(typed);
+    await expect.poll(() => desk.words.find(form)).toEqual(words);
+    desk.fail('words.discard', 'internal');
+    desk.answer('outbox.add', []);
+    await leave(page);
+    await expect(field).toHaveValue('');
+    await expect.poll(() => desk.calls('words.discard')).not.toHaveLength(0);
+    await page.goto('about:blank');
+    const before = desk.calls('words.discard').length;
+    await openConversation(page, desk);
+    await expect.poll(() => desk.calls('words.discard').length).toBeGreaterThan(before);
+    await expect(field).toHaveValue('');
+    await expect(page.getByText(/^Restored what you typed at/)).toHaveCount(0);
+    expect([desk.words.find(form), await shelf(page)]).toEqual([words, expect.not.stringContaining('Thursday')]);
+    desk.answer('words.discard', desk.words.answers['words.discard']);
+    await page.reload();
+    await expect.poll(() => desk.words.find(form)).toBeUndefined();
+    await expect.poll(() => shelf(page)).not.toContain('footbridge.words.');
+    await expect(field).toHaveValue('');
+  });
+
+test('what was typed after a discard that the desk hasn’t done is not thrown away with it', async ({ page, desk }) => {
+  desk.signIn(employer);
+  const field = await openConversation(page, desk);
+  await field.fill(typed);
+  await expect.poll(() => desk.words.find(form)).toEqual(words);
+  desk.fail('words.discard', 'internal');
+  await field.fill('');
+  await expect.poll(() => desk.calls('words.discard')).not.toHaveLength(0);
+  await page.goto('about:blank');
+  desk.answer('words.discard', desk.words.answers['words.discard']);
+  desk.words.put(form, { ...words, text: 'Typed later' }, new Date(Date.now() + 60_000).toISOString());
+  await expect(await openConversation(page, desk)).toHaveValue('Typed later');
+  await field.fill('And on');
+  await expect.poll(() => desk.words.find(form)).toEqual({ ...words, text: 'And on' });
+  await expect.poll(() => shelf(page)).not.toContain('footbridge.words.');
+});

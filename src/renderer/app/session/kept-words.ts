@@ -12,6 +12,14 @@ const times = { pause: 350, maxLength: 800, again: 3000 } as const;
 /** Words of one form, as JSON, at most; more is kept in this window only. */
 const maxLetters = 200_000;
 const prefix = 'footbridge.words.';
+/** Lies in the browser's storage instead of words that the desk is still to throw away, with when they were typed. */
+const discarded = 'discarded ';
+
+/** What the desk hasn't done yet with the words of a form: keep them, or throw them away. */
+interface Pending {
+  readonly words: KeptWords;
+  readonly isDiscarded: boolean;
+}
 
 /** Where sealed words lie while the desk cannot take them. */
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -21,13 +29,12 @@ type Opened = DeskOutput<'words.open'>;
 /**
  * What is typed into forms and neither saved nor sent. It is sealed to the account that is open, and handed to the desk
  * on each pause; while the desk cannot take it, the sealed words lie in the browser's own storage. The account's desk
- * opens both.
+ * opens both. What is discarded is noted there until the desk has thrown it away.
  */
 export class KeptForms {
   #account: Opened | null = null;
   readonly #words = new Map<string, KeptWords>();
-  /** Forms whose newest words the desk does not have; null: they are to be thrown away. */
-  readonly #pending = new Map<string, KeptWords | null>();
+  readonly #pending = new Map<string, Pending>();
   readonly #listeners = new Set<() => void>();
   #pause: ReturnType<typeof setTimeout> | undefined;
   #longest: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +54,7 @@ export class KeptForms {
   readonly version = (): number => this.#version;
 
   /** Whether the desk lacks any words. */
-  readonly hasUnsaved = (): boolean => [...this.#pending.values()].some((words) => words !== null);
+  readonly hasUnsaved = (): boolean => [...this.#pending.values()].some(({ isDiscarded }) => !isDiscarded);
 
   /** The words of a form; undefined where there are none. */
   find(form: string): KeptWords | undefined {
@@ -63,7 +70,7 @@ export class KeptForms {
   put(form: string, value: unknown): void {
     const words = { form, value, at: new Date().toISOString() };
     this.#words.set(form, words);
-    this.#pending.set(form, words);
+    this.#pending.set(form, { words, isDiscarded: false });
     reportWords(prefix, 'saving');
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => void this.flush(), times.pause);
@@ -72,8 +79,10 @@ export class KeptForms {
 
   /** The words were saved, sent, or are not wanted. */
   discard(form: string): void {
-    if (!this.#words.delete(form)) return;
-    this.#pending.set(form, null);
+    const words = this.#words.get(form);
+    if (!words) return;
+    this.#words.delete(form);
+    this.#pending.set(form, { words, isDiscarded: true });
     void this.flush();
   }
 
@@ -83,7 +92,7 @@ export class KeptForms {
     if (!opened.ok) return;
     if (this.#account?.account !== opened.data.account) this.#forget();
     this.#account = opened.data;
-    for (const words of opened.data.words) if (!this.#pending.has(words.form)) this.#words.set(words.form, words);
+    await this.#take(opened.data);
     await this.#handOver();
     await this.flush();
     this.#changed();
@@ -109,10 +118,11 @@ export class KeptForms {
     const account = this.#account;
     if (!account || this.#pending.size === 0) return;
     const taken = [...this.#pending];
-    for (const [form, words] of taken) {
-      const done = words ? await this.#keep(account, words) : await this.#throwAway(account, form);
+    for (const [form, pending] of taken) {
+      const { words, isDiscarded } = pending;
+      const done = isDiscarded ? await this.#throwAway(account, words) : await this.#keep(account, words);
       // What was typed meanwhile is another thing to keep.
-      if (done && this.#pending.get(form) === words) this.#pending.delete(form);
+      if (done && this.#pending.get(form) === pending) this.#pending.delete(form);
     }
     reportWords(prefix, this.hasUnsaved() ? 'failed' : null);
     if (this.#pending.size > 0) this.#pause = setTimeout(() => void this.flush(), times.again);
@@ -130,9 +140,26 @@ export class KeptForms {
     return isKept;
   }
 
-  async #throwAway(account: Opened, form: string): Promise<boolean> {
-    this.#shelf.removeItem(await this.#place(account.account, form));
-    return (await runCommand('words.discard', { form })).ok;
+  async #throwAway({ account }: Opened, { form, at }: KeptWords): Promise<boolean> {
+    const place = await this.#place(account, form);
+    this.#shelf.removeItem(place);
+    shelve(this.#shelf, place, discarded + at);
+    const { ok } = await runCommand('words.discard', { form });
+    if (ok) this.#shelf.removeItem(place);
+    return ok;
+  }
+
+  /** Takes what the desk has, but for what was discarded in this window or an earlier one: that is still to be thrown away. */
+  async #take({ account, words }: Opened): Promise<void> {
+    const places = await Promise.all(words.map(({ form }) => this.#place(account, form)));
+    if (this.#account?.account !== account) return;
+    for (const [index, each] of words.entries()) {
+      if (this.#pending.has(each.form)) continue;
+      const shelved = this.#shelf.getItem(places[index] ?? '');
+      if (shelved?.startsWith(discarded) && shelved >= discarded + each.at) {
+        this.#pending.set(each.form, { words: each, isDiscarded: true });
+      } else this.#words.set(each.form, each);
+    }
   }
 
   /** Words that an earlier window of this account shelved, because its desk was gone. */
@@ -141,7 +168,7 @@ export class KeptForms {
     let came = false;
     for (const place of keys.filter((key) => key.startsWith(prefix))) {
       const sealed = this.#shelf.getItem(place);
-      if (!sealed) continue;
+      if (!sealed || sealed.startsWith(discarded)) continue;
       const kept = await runCommand('words.keep', { sealed: [sealed], shelved: true });
       // What is not taken belongs to somebody else, is of an earlier password, or older than what the desk has: it stays.
       if (!kept.ok || kept.data[0] === null) continue;
@@ -149,9 +176,7 @@ export class KeptForms {
       came = true;
     }
     const opened = came ? await runCommand('words.open') : null;
-    if (opened?.ok) {
-      for (const words of opened.data.words) if (!this.#pending.has(words.form)) this.#words.set(words.form, words);
-    }
+    if (opened?.ok) await this.#take(opened.data);
   }
 
   /** The name says neither whose words lie there nor of which form. */
