@@ -121,7 +121,7 @@ async function openPage(page: Page, desk: FakeDesk, kind: PostingKind, rows: rea
     data: { post, enrollments: [...rows], count },
   });
   desk.service('enrollments.read', ({ params }) => {
-    const row = people.find(({ id }) => id === Number(params.id)) ?? people[0];
+    const row = [...rows, ...people].find(({ id }) => id === Number(params.id)) ?? people[0];
     return { data: { ...whole, ...row, interviews: [] } as typeof whole };
   });
   await page.goto(`${desk.address}/employer/${kind}/7`);
@@ -378,4 +378,60 @@ test('who is ticked while a decision is queued stays ticked, and the next decisi
   go();
   await expect.poll(queued).toEqual([decision('job', 71, 2, 4), decision('job', 73, 0, 7)]);
   await expect(bar.getByRole('status')).toHaveText('1 selected');
+});
+
+test('a rating that was begun stays with its applicant over J and K, and is sent for nobody else', async ({
+  page,
+  desk,
+}) => {
+  const queued = takesQueued(desk);
+  const unrated = people.map((each) => ({ ...each, rating: null }));
+  await openPage(page, desk, 'job', unrated);
+  const heading = detail(page).getByRole('heading', { level: 2 });
+  const section = detail(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Rating', exact: true }) });
+  const comment = section.getByRole('textbox', { name: 'Comment' });
+  const chosen = section.getByRole('radio', { checked: true });
+  const go = async (key: 'j' | 'k', name: string) => {
+    await heading.click();
+    await page.keyboard.press(key);
+    await expect(heading).toContainText(name);
+    await expect(comment).toBeVisible();
+  };
+  const rate = async (stars: number, text: string) => {
+    await section.getByRole('radio', { name: `${stars} of 5` }).press('Space');
+    await comment.fill(text);
+  };
+  const expectRating = async (stars: number, text: string) => {
+    await expect(comment).toHaveValue(text);
+    await expect(chosen).toHaveAccessibleName(`${stars} of 5`);
+  };
+  await expect(heading).toContainText('Ananya');
+  // Both have been read before anything is typed: the window goes from one to the other without a pause.
+  await go('j', 'Binod');
+  await go('k', 'Ananya');
+  await rate(2, 'Too short');
+  await go('j', 'Binod');
+  await expectRating(0, '');
+  await rate(5, 'Good figures');
+  await go('k', 'Ananya');
+  await expectRating(2, 'Too short');
+  await go('j', 'Binod');
+  await expectRating(5, 'Good figures');
+  const save = section.getByRole('button', { name: 'Save rating' });
+  await save.click();
+  await expect(save).toHaveCount(0);
+  await heading.click();
+  await page.keyboard.press('k');
+  await expect(heading).toContainText('Ananya');
+  await expectRating(2, 'Too short');
+  await save.click();
+  const sent = (id: number, rating: number, text: string) => ({
+    call: 'enrollments.rate',
+    params: { method: 'job', id },
+    query: {},
+    body: { rating, comment: text },
+  });
+  await expect.poll(queued).toEqual([sent(72, 5, 'Good figures'), sent(71, 2, 'Too short')]);
 });
