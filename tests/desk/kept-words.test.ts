@@ -39,7 +39,9 @@ describe('words of forms', () => {
     for (const value of ['one', 'two'])
       await words['words.keep']({ sealed: [await sealWords(publicKey, content('person', value))] });
     expect((await words['words.open'](undefined)).words).toEqual([{ form: 'person', value: 'two', at }]);
-    await words['words.discard']({ form: 'person' });
+    await words['words.discard']({ form: 'person', at: '2026-11-22T10:41:59.999Z' });
+    expect((await words['words.open'](undefined)).words, 'typed after what was discarded').toHaveLength(1);
+    await words['words.discard']({ form: 'person', at });
     expect(database.prepare('SELECT count(*) AS rows FROM kept_words').get()).toEqual({ rows: 0 });
   });
 

@@ -30,8 +30,8 @@ export function createFakeWords(): FakeWords {
           kept.set(words.form, words);
           return words.form;
         }),
-      'words.discard': ({ form }) => {
-        kept.delete(form);
+      'words.discard': ({ form, at }) => {
+        if ((kept.get(form)?.at ?? '') <= at) kept.delete(form);
         return null;
       },
     },

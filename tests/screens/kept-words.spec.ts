@@ -207,3 +207,18 @@ test('what was typed after a discard that the desk hasn’t done is not thrown a
   await expect.poll(() => desk.words.find(form)).toEqual({ ...words, text: 'And on' });
   await expect.poll(() => shelf(page)).not.toContain('footbridge.words.');
 });
+
+test('a discard that is tried again leaves what was typed in another window since', async ({ page, desk }) => {
+  desk.signIn(employer);
+  const field = await openConversation(page, desk);
+  await field.fill(typed);
+  await expect.poll(() => desk.words.find(form)).toEqual(words);
+  desk.fail('words.discard', 'internal');
+  await field.fill('');
+  await expect.poll(() => desk.calls('words.discard')).not.toHaveLength(0);
+  const later = { ...words, text: 'Typed in another window' };
+  desk.words.put(form, later, new Date(Date.now() + 60_000).toISOString());
+  desk.answer('words.discard', desk.words.answers['words.discard']);
+  await expect.poll(() => shelf(page)).not.toContain('footbridge.words.');
+  expect(desk.words.find(form)).toEqual(later);
+});

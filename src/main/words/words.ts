@@ -40,9 +40,11 @@ export function createWords(accounts: Pick<Accounts, 'current' | 'onChange'>): W
       within((account, key) =>
         account.database.transaction(() => sealed.map((each) => keep(account, key, each, shelved)))(),
       ),
-    'words.discard': ({ form }) =>
+    'words.discard': ({ form, at }) =>
       within((account) => {
-        statement(account.database, 'DELETE FROM kept_words WHERE name = ?').run(nameOf(account, form));
+        const name = nameOf(account, form);
+        if (isOutdated(account, name, at)) return null;
+        statement(account.database, 'DELETE FROM kept_words WHERE name = ?').run(name);
         return null;
       }),
   };

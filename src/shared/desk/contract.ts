@@ -242,8 +242,8 @@ export const deskCommands = {
     z.object({ sealed: z.array(z.string().max(400_000)).min(1).max(50), shelved: z.boolean().optional() }),
     answersWith<(string | null)[]>,
   ),
-  /** They were saved or sent, or nobody wants them any more. */
-  'words.discard': command(z.object({ form: z.string().min(1).max(200) }), answersWith<null>),
+  /** They were saved or sent, or nobody wants them any more. Words that were typed after `at` stay. */
+  'words.discard': command(z.object({ form: z.string().min(1).max(200), at: z.iso.datetime() }), answersWith<null>),
   ...outgoingCommands,
   /** Asks where to, and writes a copy. Answers null when the person cancels. `opens`: `files.openSaved` can open the copy. */
   'files.save': command(z.object({ fileId: z.uuid() }), answersWith<{ path: string; opens: boolean } | null>),

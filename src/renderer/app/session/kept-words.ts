@@ -66,9 +66,11 @@ export class KeptForms {
     return [...this.#words.values()].filter(({ form }) => form.startsWith(beginning));
   }
 
-  /** Takes the newest value of a form. */
+  /** Takes the newest value of a form. A clock that was set back makes it no older than the value before. */
   put(form: string, value: unknown): void {
-    const words = { form, value, at: new Date().toISOString() };
+    const now = new Date().toISOString();
+    const before = this.#words.get(form)?.at ?? now;
+    const words = { form, value, at: before > now ? before : now };
     this.#words.set(form, words);
     this.#pending.set(form, { words, isDiscarded: false });
     reportWords(prefix, 'saving');
@@ -144,7 +146,7 @@ export class KeptForms {
     const place = await this.#place(account, form);
     this.#shelf.removeItem(place);
     shelve(this.#shelf, place, discarded + at);
-    const { ok } = await runCommand('words.discard', { form });
+    const { ok } = await runCommand('words.discard', { form, at });
     if (ok) this.#shelf.removeItem(place);
     return ok;
   }
