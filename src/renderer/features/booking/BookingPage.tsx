@@ -4,11 +4,11 @@ import { Link, useParams } from 'react-router-dom';
 import type { MentorProfile } from '#shared/contract/mentors.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { localDay } from '#shared/rules/time/dates.ts';
-import { WayBack } from '../../app/controls/WayBack.tsx';
+import { Awaited } from '../../app/controls/Awaited.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { OfflineNote } from '../../ui/states/States.tsx';
 import { BookingOrder } from './BookingOrder.tsx';
 import classes from './booking.module.css';
 import { type FreeTime, monthOf } from './booking-times.ts';
@@ -41,16 +41,7 @@ function Booking({ mentorId }: { mentorId: number }) {
       }
     >
       <OfflineNote live={read.live} asOf={read.asOf} />
-      {!mentor &&
-        (read.problem ? (
-          <ErrorState
-            problem={read.problem}
-            onRetry={read.refetch}
-            back={<WayBack to="/student/mentors" name="Mentors" />}
-          />
-        ) : (
-          <LoadingLines lines={8} />
-        ))}
+      {!mentor && <Awaited read={read} back={['/student/mentors', 'Mentors']} lines={8} />}
       {mentor && <Steps mentor={mentor} />}
     </Page>
   );

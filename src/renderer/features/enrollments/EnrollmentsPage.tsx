@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { WayBack } from '../../app/controls/WayBack.tsx';
+import { Awaited } from '../../app/controls/Awaited.tsx';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { OfflineNote } from '../../ui/states/States.tsx';
 import { kindLabels, postingPaths } from '../postings/kinds.ts';
 import { PostingPage, PostNewInternship } from '../postings/PostingHeader.tsx';
 import { EnrollmentDesk } from './list/EnrollmentDesk.tsx';
@@ -27,19 +27,11 @@ function Enrollments({ kind, id }: { kind: PostingKind; id: number }) {
   const queue = useQueue();
   const enrollments = useEnrollments({ kind, id }, view.view, queue.entries);
   const reachable = useDesk('workspace.read').data?.reachable !== false;
-  const { post, tally, problem, refetch, live, asOf } = enrollments;
+  const { post, tally, live, asOf } = enrollments;
   if (!post || !tally) {
     return (
       <Page trail={kindLabels[kind].title} title={`The ${kindLabels[kind].one}`}>
-        {problem ? (
-          <ErrorState
-            problem={problem}
-            onRetry={refetch}
-            back={<WayBack to={postingPaths.list(kind)} name={kindLabels[kind].title} />}
-          />
-        ) : (
-          <LoadingLines lines={12} />
-        )}
+        <Awaited read={enrollments} back={[postingPaths.list(kind), kindLabels[kind].title]} lines={12} />
       </Page>
     );
   }

@@ -3,12 +3,12 @@ import { IconUsers } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { WayBack } from '../../app/controls/WayBack.tsx';
+import { Awaited } from '../../app/controls/Awaited.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
 import { dayText } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
-import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { OfflineNote } from '../../ui/states/States.tsx';
 import { StudentPanel } from '../assigning/StudentPanel.tsx';
 import { ReportButton } from '../flags/ReportButton.tsx';
 import { kindLabels } from '../postings/kinds.ts';
@@ -53,15 +53,7 @@ function Posting({ kind, id }: { kind: PostingKind; id: number }) {
   if (!posting) {
     return (
       <Page title={`The ${words.one}`} trail={trail}>
-        {problem ? (
-          <ErrorState
-            problem={problem}
-            onRetry={refetch}
-            back={<WayBack to={list} name={`Explore ${words.title}`} />}
-          />
-        ) : (
-          <LoadingLines lines={10} />
-        )}
+        <Awaited read={{ problem, refetch }} back={[list, `Explore ${words.title}`]} />
       </Page>
     );
   }

@@ -1,11 +1,10 @@
 import { useParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { WayBack } from '../../app/controls/WayBack.tsx';
+import { Awaited } from '../../app/controls/Awaited.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
 import { useAddress } from '../../app/routes/use-address.ts';
 import { Page } from '../../ui/page/Page.tsx';
-import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import { kindLabels, postingPaths } from '../postings/kinds.ts';
 import { PostingPage } from '../postings/PostingHeader.tsx';
 import { InviteBoard } from './InviteBoard.tsx';
@@ -28,15 +27,7 @@ function Invitations({ kind, id }: { kind: PostingKind; id: number }) {
   if (!post) {
     return (
       <Page trail={kindLabels[kind].title} title="Invitations">
-        {problem ? (
-          <ErrorState
-            problem={problem}
-            onRetry={refetch}
-            back={<WayBack to={postingPaths.list(kind)} name={kindLabels[kind].title} />}
-          />
-        ) : (
-          <LoadingLines lines={8} />
-        )}
+        <Awaited read={{ problem, refetch }} back={[postingPaths.list(kind), kindLabels[kind].title]} lines={8} />
       </Page>
     );
   }

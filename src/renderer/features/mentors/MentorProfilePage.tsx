@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { MentorProfile } from '#shared/contract/mentors.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { Awaited } from '../../app/controls/Awaited.tsx';
 import { OutsideLink } from '../../app/controls/OutsideLink.tsx';
 import { Portrait } from '../../app/controls/Portrait.tsx';
-import { WayBack } from '../../app/controls/WayBack.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
 import { useUser } from '../../app/session/session-context.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { OfflineNote } from '../../ui/states/States.tsx';
 import { ReportButton } from '../flags/ReportButton.tsx';
 import { sessionPrice } from './MentorCard.tsx';
 import classes from './mentors.module.css';
@@ -71,12 +71,7 @@ export function MentorProfileView({ id, back, bookable = false }: MentorProfileV
       }
     >
       <OfflineNote live={read.live} asOf={read.asOf} />
-      {!mentor &&
-        (read.problem ? (
-          <ErrorState problem={read.problem} onRetry={read.refetch} back={<WayBack to={back} name="Mentors" />} />
-        ) : (
-          <LoadingLines lines={4} />
-        ))}
+      {!mentor && <Awaited read={read} back={[back, 'Mentors']} lines={4} />}
       {mentor && <Told mentor={mentor} />}
     </Page>
   );

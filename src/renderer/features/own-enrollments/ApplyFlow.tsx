@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { readQuestions, type ScreeningQuestion } from '#shared/rules/enrollments/screening-questions.ts';
-import { WayBack } from '../../app/controls/WayBack.tsx';
+import { Awaited } from '../../app/controls/Awaited.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { StepHeader } from '../../ui/page/StepHeader.tsx';
-import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { OfflineNote } from '../../ui/states/States.tsx';
 import { kindLabels } from '../postings/kinds.ts';
 import { ownPaths } from './own-paths.ts';
 import { answersForm, type OwnEnrollmentAnswer } from './own-view.ts';
@@ -26,15 +26,7 @@ export function ApplyFlow({ kind, id }: ApplyFlowProps) {
   if (own) return <Steps kind={kind} id={id} own={own} state={state} />;
   return (
     <Page title={`Apply to the ${kindLabels[kind].one}`} trail={<Trail kind={kind} id={id} />} width="narrow">
-      {read.problem ? (
-        <ErrorState
-          problem={read.problem}
-          onRetry={read.refetch}
-          back={<WayBack to={`${ownPaths.explore}?type=${kind}`} name="Explore" />}
-        />
-      ) : (
-        <LoadingLines lines={8} />
-      )}
+      <Awaited read={read} back={[`${ownPaths.explore}?type=${kind}`, 'Explore']} lines={8} />
     </Page>
   );
 }

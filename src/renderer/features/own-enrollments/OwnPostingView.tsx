@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { WayBack } from '../../app/controls/WayBack.tsx';
+import { Awaited } from '../../app/controls/Awaited.tsx';
 import { dayText } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
-import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { OfflineNote } from '../../ui/states/States.tsx';
 import { useWayToList } from '../explore/list-address.ts';
 import { PostingArticle } from '../explore/PostingArticle.tsx';
 import { detailsOf } from '../explore/posting-details.ts';
@@ -43,11 +43,7 @@ export function OwnPostingView({ kind, id, from }: OwnPostingProps) {
   if (!own) {
     return (
       <Page title={`The ${kindLabels[kind].one}`} trail={trail}>
-        {read.problem ? (
-          <ErrorState problem={read.problem} onRetry={read.refetch} back={<WayBack to={list} name={way.text} />} />
-        ) : (
-          <LoadingLines lines={10} />
-        )}
+        <Awaited read={read} back={[list, way.text]} />
       </Page>
     );
   }

@@ -5,12 +5,12 @@ import { useParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
 import { isPostingStatus, postingStatuses, postingStatusNames } from '#shared/rules/postings/posting-status.ts';
-import { WayBack } from '../../app/controls/WayBack.tsx';
+import { Awaited } from '../../app/controls/Awaited.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
 import { dayText } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
-import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { OfflineNote } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { ClosePosting } from './ClosePosting.tsx';
 import { kindLabels, postingPaths } from './kinds.ts';
@@ -36,15 +36,7 @@ function Details({ kind, id }: { kind: PostingKind; id: number }) {
   if (!posting) {
     return (
       <Page width="narrow" trail={words.title} title={`The ${words.one}`}>
-        {problem ? (
-          <ErrorState
-            problem={problem}
-            onRetry={refetch}
-            back={<WayBack to={postingPaths.list(kind)} name={words.title} />}
-          />
-        ) : (
-          <LoadingLines lines={10} />
-        )}
+        <Awaited read={{ problem, refetch }} back={[postingPaths.list(kind), words.title]} />
       </Page>
     );
   }

@@ -36,7 +36,7 @@ interface ProblemProps {
 
 interface ErrorStateProps extends ProblemProps {
   readonly problem: Pick<Problem, 'message'> & Partial<Pick<Problem, 'code'>>;
-  readonly why?: string;
+  readonly why?: string | undefined;
   /** In the place of Retry where there is nothing to be had: the way to another page. */
   readonly back?: ReactNode;
 }

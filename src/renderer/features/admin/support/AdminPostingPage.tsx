@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminPosting } from '#shared/contract/admin-postings.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { WayBack } from '../../../app/controls/WayBack.tsx';
+import { Awaited } from '../../../app/controls/Awaited.tsx';
 import { useSend } from '../../../app/desk/use-command.ts';
 import { useRead } from '../../../app/desk/use-read.ts';
 import { ErrorPage } from '../../../app/routes/ErrorPage.tsx';
@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { counted, dayText } from '../../../ui/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
+import { OfflineNote } from '../../../ui/states/States.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { PostingArticle } from '../../explore/PostingArticle.tsx';
 import { detailsOf } from '../../explore/posting-details.ts';
@@ -52,11 +52,7 @@ function Posting({ kind, id }: { kind: PostingKind; id: number }) {
   if (!data) {
     return (
       <Page title={`The ${kindLabels[kind].one}`} trail={trail} width="narrow">
-        {problem ? (
-          <ErrorState problem={problem} onRetry={refetch} back={<WayBack to="/admin/postings" name="Postings" />} />
-        ) : (
-          <LoadingLines lines={10} />
-        )}
+        <Awaited read={{ problem, refetch }} back={['/admin/postings', 'Postings']} />
       </Page>
     );
   }

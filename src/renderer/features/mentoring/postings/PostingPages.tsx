@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconBriefcase } from '@tabler/icons-react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { WayBack } from '../../../app/controls/WayBack.tsx';
+import { Awaited } from '../../../app/controls/Awaited.tsx';
 import { useRead } from '../../../app/desk/use-read.ts';
 import { dayText } from '../../../ui/format.ts';
 import { Page } from '../../../ui/page/Page.tsx';
-import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
+import { Empty, OfflineNote } from '../../../ui/states/States.tsx';
 import { useWayToList } from '../../explore/list-address.ts';
 import { PostingArticle } from '../../explore/PostingArticle.tsx';
 import { detailsOf, type PostingDetails } from '../../explore/posting-details.ts';
@@ -116,11 +116,7 @@ function Chosen({ kind, id, back: [path, label], show }: ChosenProps) {
   if (!posting) {
     return (
       <Page title={`The ${kind}`} trail={trail} width="narrow">
-        {problem ? (
-          <ErrorState problem={problem} onRetry={refetch} back={<WayBack to={list} name={label} />} />
-        ) : (
-          <LoadingLines lines={10} />
-        )}
+        <Awaited read={{ problem, refetch }} back={[list, label]} />
       </Page>
     );
   }

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
 import { enrollmentStatuses, progressLabels } from '#shared/rules/enrollments/enrollment-status.ts';
+import { Awaited } from '../../../app/controls/Awaited.tsx';
 import { Portrait } from '../../../app/controls/Portrait.tsx';
-import { WayBack } from '../../../app/controls/WayBack.tsx';
 import { useRead } from '../../../app/desk/use-read.ts';
 import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
+import { OfflineNote } from '../../../ui/states/States.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { MentorSuggestions } from '../../mentors/MentorSuggestions.tsx';
 import { ApplicationPanel } from '../ApplicationPanel.tsx';
@@ -49,22 +49,11 @@ function Progress({ id, state }: ProgressProps) {
   const progress = read.data?.data;
   const failed = read.problem ?? state.read.problem;
   if (!progress || !state.own) {
-    const retry = () => {
-      read.refetch();
-      state.read.refetch();
-    };
+    const problem = failed && (!progress || state.read.problem) && { ...failed, message: 'Something went wrong' };
+    const refetch = () => Promise.all([read.refetch(), state.read.refetch()]);
     return (
       <Page title="Project progress" trail={trail}>
-        {failed && (!progress || state.read.problem) ? (
-          <ErrorState
-            problem={{ ...failed, message: 'Something went wrong' }}
-            why={failed.message}
-            onRetry={retry}
-            back={<WayBack to={ownPaths.applications} name="My applications" />}
-          />
-        ) : (
-          <LoadingLines lines={10} />
-        )}
+        <Awaited read={{ problem, refetch }} why={failed?.message} back={[ownPaths.applications, 'My applications']} />
       </Page>
     );
   }

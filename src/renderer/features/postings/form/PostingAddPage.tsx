@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Draft, DraftSummary } from '#shared/desk/types.ts';
-import { WayBack } from '../../../app/controls/WayBack.tsx';
+import { Awaited } from '../../../app/controls/Awaited.tsx';
 import { useDesk } from '../../../app/desk/use-read.ts';
 import { Page } from '../../../ui/page/Page.tsx';
-import { ErrorState, LoadingLines } from '../../../ui/states/States.tsx';
 import { DraftTable } from '../../drafts/DraftTable.tsx';
 import { useOpenedDraft } from '../../drafts/use-opened-draft.ts';
 import { kindLabels, postingPaths } from '../kinds.ts';
@@ -65,15 +64,7 @@ function OpenedForm({ id, ...props }: FormProps & { id: string }) {
   if (draft) return <PostingForm draft={draft} {...props} />;
   return (
     <Page width="narrow" trail={words.title} title={`New ${words.one}`}>
-      {problem ? (
-        <ErrorState
-          problem={problem}
-          onRetry={again}
-          back={<WayBack to={postingPaths.list(props.kind)} name={words.title} />}
-        />
-      ) : (
-        <LoadingLines lines={8} />
-      )}
+      <Awaited read={{ problem, refetch: again }} back={[postingPaths.list(props.kind), words.title]} lines={8} />
     </Page>
   );
 }

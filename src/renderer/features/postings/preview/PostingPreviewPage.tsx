@@ -3,11 +3,11 @@ import { IconFileDescription, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { WayBack } from '../../../app/controls/WayBack.tsx';
+import { Awaited } from '../../../app/controls/Awaited.tsx';
 import { useDesk, useRead } from '../../../app/desk/use-read.ts';
 import { useUser } from '../../../app/session/session-context.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
+import { Empty, OfflineNote } from '../../../ui/states/States.tsx';
 import { kindLabels, postingPaths } from '../kinds.ts';
 import { PostingFacts } from '../PostingFacts.tsx';
 import { completeBody } from '../posting-form-body.ts';
@@ -43,11 +43,12 @@ function Frame({ kind, actions, children }: { kind: PostingKind; actions?: React
   );
 }
 
-const toList = (kind: PostingKind) => <WayBack to={postingPaths.list(kind)} name={kindLabels[kind].title} />;
+const listOf = (kind: PostingKind) => [postingPaths.list(kind), kindLabels[kind].title] as const;
 
 function DraftPreview({ kind, id }: { kind: PostingKind; id: string }) {
   const user = useUser();
-  const { data, problem, loading, refetch } = useDesk('drafts.read', { id });
+  const read = useDesk('drafts.read', { id });
+  const { data } = read;
   return (
     <Frame
       kind={kind}
@@ -57,8 +58,7 @@ function DraftPreview({ kind, id }: { kind: PostingKind; id: string }) {
         </Button>
       }
     >
-      {loading && <LoadingLines lines={10} />}
-      {problem && !data && <ErrorState problem={problem} onRetry={refetch} back={toList(kind)} />}
+      {!data && <Awaited read={read} back={listOf(kind)} />}
       {data && (
         <div className={classes.columns}>
           <PostingFacts view={viewOfDraft(kind, completeBody(kind, data.body), user)} />
@@ -74,8 +74,8 @@ function DraftPreview({ kind, id }: { kind: PostingKind; id: string }) {
 }
 
 function PostingPreview({ kind, id }: { kind: PostingKind; id: number }) {
-  const { data, problem, refetch, live, asOf } = useRead('postings.read', { params: { method: kind, id } });
-  const posting = data?.data;
+  const read = useRead('postings.read', { params: { method: kind, id } });
+  const posting = read.data?.data;
   return (
     <Frame
       kind={kind}
@@ -90,9 +90,8 @@ function PostingPreview({ kind, id }: { kind: PostingKind; id: number }) {
         </Button>
       }
     >
-      {!(posting || problem) && <LoadingLines lines={10} />}
-      {problem && !posting && <ErrorState problem={problem} onRetry={refetch} back={toList(kind)} />}
-      <OfflineNote live={live} asOf={asOf} />
+      {!posting && <Awaited read={read} back={listOf(kind)} />}
+      <OfflineNote live={read.live} asOf={read.asOf} />
       {posting && (
         <div className={classes.columns}>
           <PostingFacts view={viewOfPosting(kind, posting)} />
