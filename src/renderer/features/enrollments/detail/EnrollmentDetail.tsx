@@ -45,9 +45,10 @@ export function EnrollmentDetail({ post, id, row, review, decide }: EnrollmentDe
   const { enrollment, overlay, problem, refetch, live, asOf } = useEnrollment(post.method, id);
   useNotingLook(enrollment, review.noteLook);
   const known = enrollment ?? row;
+  const isGone = problem?.code === 'not_found';
   return (
     <article id={detailId} className={classes.detail} tabIndex={-1} aria-labelledby="candidate-name" data-focus-quietly>
-      {known && <Head known={known} enrollment={enrollment} decide={decide} />}
+      {known && <Head known={known} enrollment={enrollment} decide={isGone ? null : decide} />}
       <div className={classes.detailBody}>
         <OfflineNote live={live} asOf={asOf} />
         {!enrollment && problem && <ErrorState problem={problem} onRetry={refetch} />}
@@ -100,7 +101,8 @@ function nextStep(status: number): EnrollmentStatus | null {
 interface HeadProps {
   readonly known: Enrollment;
   readonly enrollment: OpenedEnrollment | undefined;
-  readonly decide: EnrollmentDetailProps['decide'];
+  /** Null: there is no such application any more. */
+  readonly decide: EnrollmentDetailProps['decide'] | null;
 }
 
 /** How old an application is, when the company last looked at it, and until when it stands. */
@@ -130,26 +132,33 @@ function Head({ known, enrollment, decide }: HeadProps) {
         <p className={classes.about}>{ageText(known, enrollment)}</p>
         <ProfileLinks email={student.email_address} profile={enrollment?.profile} />
       </div>
-      <div className={classes.actions}>
-        {reviews.map(({ status: next, label, key }) => (
-          <Button
-            key={next}
-            size="xs"
-            variant={next === nextStep(status) ? 'filled' : 'default'}
-            {...disabledBecause(reviewable([known], next).length === 0 && nothingToDo([known], next))}
-            rightSection={
-              <Kbd size="xs" className={classes.actKey ?? ''} aria-hidden="true">
-                {key}
-              </Kbd>
-            }
-            onClick={onFirstClick(() => decide([known], next))}
-          >
-            {label}
-          </Button>
-        ))}
-        <MessageLink party={`student:${student.id}`} name={enrollmentName(known)} />
-        {status !== enrollmentStatuses.left && <ResumeButton call="student.resume" id={student.id} />}
-      </div>
+      {decide && <Actions known={known} decide={decide} />}
     </header>
+  );
+}
+
+function Actions({ known, decide }: Pick<HeadProps, 'known'> & Pick<EnrollmentDetailProps, 'decide'>) {
+  const { student, status } = known;
+  return (
+    <div className={classes.actions}>
+      {reviews.map(({ status: next, label, key }) => (
+        <Button
+          key={next}
+          size="xs"
+          variant={next === nextStep(status) ? 'filled' : 'default'}
+          {...disabledBecause(reviewable([known], next).length === 0 && nothingToDo([known], next))}
+          rightSection={
+            <Kbd size="xs" className={classes.actKey ?? ''} aria-hidden="true">
+              {key}
+            </Kbd>
+          }
+          onClick={onFirstClick(() => decide([known], next))}
+        >
+          {label}
+        </Button>
+      ))}
+      <MessageLink party={`student:${student.id}`} name={enrollmentName(known)} />
+      {status !== enrollmentStatuses.left && <ResumeButton call="student.resume" id={student.id} />}
+    </div>
   );
 }

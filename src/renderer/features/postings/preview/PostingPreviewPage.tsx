@@ -53,9 +53,11 @@ function DraftPreview({ kind, id }: { kind: PostingKind; id: string }) {
     <Frame
       kind={kind}
       actions={
-        <Button component={Link} to={postingPaths.add(kind, id)} leftSection={<IconPencil size={17} />}>
-          Continue writing
-        </Button>
+        data && (
+          <Button component={Link} to={postingPaths.add(kind, id)} leftSection={<IconPencil size={17} />}>
+            Continue writing
+          </Button>
+        )
       }
     >
       {!data && <Awaited read={read} back={listOf(kind)} />}
@@ -80,14 +82,16 @@ function PostingPreview({ kind, id }: { kind: PostingKind; id: number }) {
     <Frame
       kind={kind}
       actions={
-        <Button
-          variant="default"
-          component={Link}
-          to={postingPaths.details(kind, id)}
-          leftSection={<IconFileDescription size={17} />}
-        >
-          View Details
-        </Button>
+        posting && (
+          <Button
+            variant="default"
+            component={Link}
+            to={postingPaths.details(kind, id)}
+            leftSection={<IconFileDescription size={17} />}
+          >
+            View Details
+          </Button>
+        )
       }
     >
       {!posting && <Awaited read={read} back={listOf(kind)} />}
