@@ -118,6 +118,28 @@ for (const [tab, says, acts, more] of [
   });
 }
 
+test('a page that couldn’t be read looks again by itself, and its error stays until an answer comes', async ({
+  page,
+  desk,
+}) => {
+  await page.clock.install();
+  desk.signIn(completePerson(2));
+  desk.fail('partnerships.list', 'offline');
+  await page.goto(`${desk.address}/employer/partner-institutions`);
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  const times = desk.asked('partnerships.list').length;
+  const answers = desk.hold('partnerships.list');
+  await page.clock.fastForward(15_000);
+  await expect.poll(() => desk.asked('partnerships.list').length).toBe(times + 1);
+  await retry.click();
+  await expect(retry.locator('.mantine-Loader-root')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
+  desk.service('partnerships.list', { ...sampleAnswer('partnerships.list'), data: [], count, total: 0 });
+  answers();
+  await expect(page.getByRole('heading', { name: 'No partner institutions yet' })).toBeVisible();
+});
+
 test('a partner is written to, or the partnership ends; an invitation goes with a note', async ({ page, desk }) => {
   const queued = takesQueued(desk);
   await openTab(page, desk, 'partners');

@@ -33,24 +33,6 @@ const more = async (page: Page, item: string) => {
 };
 
 for (const kind of kinds) {
-  test(`${kind}: one that isn’t there leads back to the list, and one that couldn’t be read offers Retry`, async ({
-    page,
-    desk,
-  }) => {
-    desk.signIn(person(2));
-    desk.fail('postings.read', 'internal');
-    await page.goto(`${desk.address}/employer/${kind}/details/8`);
-    const problem = page.getByRole('alert');
-    await expect(problem.getByRole('button', { name: 'Retry' })).toBeVisible();
-    await expect(problem.getByRole('link')).toHaveCount(0);
-    desk.fail('postings.read', 'not_found');
-    await problem.getByRole('button', { name: 'Retry' }).click();
-    await expect(problem.getByRole('link')).toHaveText(/^Back to (Projects|Internships|Jobs)$/);
-    await expect(problem.getByRole('button')).toHaveCount(0);
-    await problem.getByRole('link').click();
-    await expect(page).toHaveURL(`${desk.address}/employer/${kind}/list`);
-  });
-
   test(`${kind}: the details show the posting in full ${routes[kind]} [EMP-DET-01]`, async ({ page, desk }) => {
     await openDetails(page, desk, kind);
     await expect(page.getByText('Posted 20 Nov 2026')).toBeVisible();

@@ -16,7 +16,8 @@ export interface ReadState<T> {
   /** What is shown answers an earlier question: another page, another search. */
   readonly earlier: boolean;
   readonly problem: Problem | undefined;
-  readonly refetch: () => void;
+  /** Settles with the answer, or without. */
+  readonly refetch: () => unknown;
 }
 /** A service answer also says how fresh it is. */
 export interface ServiceReadState<T> extends ReadState<T> {
@@ -96,6 +97,6 @@ function toState(result: QueryResult) {
     fetching: result.isFetching,
     earlier: result.isPlaceholderData,
     problem: result.error ? toProblem(result.error) : undefined,
-    refetch: () => void result.refetch(),
+    refetch: () => result.refetch(),
   };
 }

@@ -44,12 +44,7 @@ export function PostingPicker({ picked, onPick }: PostingPickerProps) {
           <p className={classes.note}>No published opportunity matches your search.</p>
         )}
         {failed?.problem && (
-          <ErrorState
-            problem={failed.problem}
-            onRetry={() => {
-              for (const { refetch } of all) refetch();
-            }}
-          />
+          <ErrorState problem={failed.problem} onRetry={() => Promise.all(all.map(({ refetch }) => refetch()))} />
         )}
       </div>
       {more && <p className={classes.note}>The newest of each kind are shown. Search to find others.</p>}

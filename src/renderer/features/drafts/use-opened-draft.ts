@@ -26,7 +26,8 @@ export function useOpenedDraft(id: string): OpenedDraft {
     };
   }, [id, round]);
   const again = useCallback(() => {
-    setOpened(undefined);
+    // A problem stays until there is an answer; a draft isn't shown as it was.
+    setOpened((now) => (now?.problem ? now : undefined));
     setRound((count) => count + 1);
   }, []);
   return { ...(opened?.id === id ? opened : {}), again };

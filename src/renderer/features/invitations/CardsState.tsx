@@ -11,7 +11,7 @@ interface CardsStateProps {
   /** Undefined: no answer yet. */
   readonly cards: readonly ReactNode[] | undefined;
   readonly problem: Problem | undefined;
-  readonly onRetry: () => void;
+  readonly onRetry: () => unknown;
   readonly offline: { readonly live: boolean; readonly asOf: string | undefined };
   readonly empty: ReactNode;
   readonly pager: Pager;

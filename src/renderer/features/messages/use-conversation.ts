@@ -21,7 +21,7 @@ export interface ConversationState {
   readonly problem: Problem | undefined;
   readonly live: boolean;
   readonly asOf: string | undefined;
-  readonly refetch: () => void;
+  readonly refetch: () => unknown;
 }
 
 /**
@@ -53,6 +53,6 @@ export function useConversation(party: string, pages: number, seen: boolean): Co
     problem: first?.error ? toProblem(first.error) : undefined,
     live: first?.data?.live ?? true,
     asOf: first?.data?.asOf,
-    refetch: () => void first?.refetch(),
+    refetch: () => first?.refetch(),
   };
 }

@@ -1,6 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconClockHour4, IconCloudOff, IconFileOff, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import type { Problem } from '#shared/errors.ts';
 import { offlineNotice } from '#shared/rules/desk/offline-notice.ts';
 import { asSentence } from '#shared/rules/texts/sentence.ts';
@@ -31,7 +31,7 @@ export function Empty({ title, children, icon, action }: EmptyProps) {
 
 interface ProblemProps {
   readonly problem: Pick<Problem, 'message'>;
-  readonly onRetry?: () => void;
+  readonly onRetry?: () => unknown;
 }
 
 interface ErrorStateProps extends ProblemProps {
@@ -43,12 +43,8 @@ interface ErrorStateProps extends ProblemProps {
 
 /** The error face of a view: the text of the problem as its heading, `why` below it, and Retry where that can help. */
 export function ErrorState({ problem, why, onRetry, back }: ErrorStateProps) {
-  const retry = onRetry && (
-    <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
-      Retry
-    </Button>
-  );
-  const [action, Icon] = problem.code === 'not_found' ? [back, IconFileOff] : [retry, IconCloudOff];
+  const [action, Icon] =
+    problem.code === 'not_found' ? [back, IconFileOff] : [onRetry && <Retry onRetry={onRetry} />, IconCloudOff];
   return (
     <div className={classes.state} role="alert">
       <div className={classes.icon} data-tone="bad">
@@ -58,6 +54,25 @@ export function ErrorState({ problem, why, onRetry, back }: ErrorStateProps) {
       {why && <div className={classes.text}>{asSentence(why)}</div>}
       {action && <div className={classes.action}>{action}</div>}
     </div>
+  );
+}
+
+/** The error stays until an answer comes: the button says that one is waited for. */
+function Retry({ onRetry }: Required<Pick<ProblemProps, 'onRetry'>>) {
+  const [waits, setWaits] = useState(false);
+  const retry = async () => {
+    setWaits(true);
+    await onRetry();
+    setWaits(false);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={waits ? <Loader size={16} color="currentColor" /> : <IconRefresh size={16} />}
+      onClick={() => void retry()}
+    >
+      Retry
+    </Button>
   );
 }
 

@@ -35,7 +35,7 @@ export interface Enrollments {
   readonly live: boolean;
   readonly asOf: string | undefined;
   readonly problem: Problem | undefined;
-  readonly refetch: () => void;
+  readonly refetch: () => unknown;
   /** Reads everybody whom the tab lists. Throws what the desk says where that cannot be. */
   readonly readAll: () => Promise<Enrollment[]>;
   /** These applications as they are now; what the window has not read yet is read. Throws where that cannot be. */
@@ -89,9 +89,7 @@ export function useEnrollments(
     live: newest?.live ?? about?.live ?? true,
     asOf: newest?.asOf ?? about?.asOf,
     problem: failed?.error ? toProblem(failed.error) : undefined,
-    refetch: () => {
-      for (const { refetch } of results.slice(0, pages.length)) void refetch();
-    },
+    refetch: () => Promise.all(results.slice(0, pages.length).map(({ refetch }) => refetch())),
     readAll,
     rowsOf,
   };
