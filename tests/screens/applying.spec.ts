@@ -410,6 +410,28 @@ test('a row of my applications says how old it is, when the company looked, what
     await expect(second).toContainText(text);
 });
 
+test('more than a hundred applications of a kind are shown page by page, and narrowing begins at the first', async ({
+  page,
+  desk,
+}) => {
+  const sample = sampleAnswer('enrollments.mine');
+  const { posting } = own('job').data;
+  const project = { ...posting, project_title: '', id: 7, method: 'job' as const };
+  const row = { id: 3, status: 0, status_name: 'Applied', createdAt: '2026-11-05T06:00:00.000Z', project };
+  desk.service('enrollments.mine', ({ params, query }) =>
+    params.method === 'job'
+      ? { ...sample, data: [{ ...row, title: `Job of page ${query.page}` }], total: 120 }
+      : { ...sample, data: [], total: 0 },
+  );
+  await open(page, desk, 'my-applications');
+  await expect(page.getByText('120 applications')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByRole('link', { name: 'Job of page 2' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Projects' }).uncheck();
+  await expect(page.getByRole('link', { name: 'Job of page 1' })).toBeVisible();
+  await expect(page.getByText('1/2')).toBeVisible();
+});
+
 test('an invitation opens the posting, leads to applying, and is declined with ten seconds to undo', async ({
   page,
   desk,

@@ -69,16 +69,16 @@ async function openMessages(
   const sample = sampleAnswer('messages.list');
   const thread = { ...sample.thread, with: party, name, detail: '12 Station Road', last_at: null, unread: 0 };
   const at = '2026-11-20T05:12:00.000Z';
-  desk.service('messages.threads', {
+  desk.service('messages.threads', ({ query }) => ({
     data: [
       { ...thread, last_text: 'See you then', last_at: at, last_mine: false, unread: 1234 },
       { ...thread, with: other, name: 'Asha Rao', last_text: 'Thank you', last_at: at, last_mine: true, unread: 0 },
     ],
-    total: 2,
+    total: query.search ? 2 : 1340,
     page: 1,
     limit: 100,
     unread: 3,
-  });
+  }));
   const text = (id: number, mine: boolean, author: string, words: string, day: string) => ({
     id,
     mine,
@@ -113,7 +113,10 @@ for (const side of [...sides, mentorSide, adminSide]) {
     ]);
     await expect(threads.getByRole('link', { name: /Asha Rao/ })).toHaveAttribute('href', `${home}?with=${other}`);
     await expect(page.getByRole('heading', { name: 'Choose a conversation' })).toBeVisible();
+    const others = threads.getByText('The latest 100 of 1,340 conversations. Search to find others.');
+    await expect(others).toBeVisible();
     await threads.getByRole('searchbox', { name: 'Search conversations' }).fill('rao');
+    await expect(others).toHaveCount(0);
     await expect.poll(() => desk.asked('messages.threads').at(-1)?.query).toEqual({ search: 'rao', limit: 100 });
     await threads.getByRole('link', { name: new RegExp(name) }).click();
     await expect(page).toHaveURL(`${desk.address}${home}?with=${party}`);
@@ -251,6 +254,7 @@ for (const side of sides) {
     const { data, ...list } = sampleAnswer('partnerships.list');
     desk.service('partnerships.list', {
       ...list,
+      total: 80,
       data: data.map((each) => ({ ...each, kind: side.kind, party_id: 7, name, city_name: 'Surat' })),
     });
     await openMessages(page, desk, side);
@@ -261,6 +265,7 @@ for (const side of sides) {
     await expect
       .poll(() => desk.asked('partnerships.list').at(-1)?.query)
       .toEqual({ tab: 'partners', search: 'sur', limit: 50 });
+    await expect(dialog.getByText('50 of 80 partners. Search to find others.')).toBeVisible();
     await dialog.getByRole('button', { name: new RegExp(name) }).click();
     await expect(page).toHaveURL(`${desk.address}${home}?with=${party}`);
     await expect(dialog).toHaveCount(0);

@@ -3,6 +3,7 @@ import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
+import { sampleAnswer } from './sample-answers.ts';
 
 type Kind = 'project' | 'internship' | 'job';
 
@@ -55,6 +56,21 @@ for (const [kind, labels, typed, inFull] of [
     await expect(page.getByLabel('Required skills')).toBeVisible();
   });
 }
+
+test('more than fifty projects to link say how the others are found', async ({ page, desk }) => {
+  desk.service('postings.list', ({ query }) => ({
+    ...sampleAnswer('postings.list'),
+    total: query.search ? 1 : 1250,
+  }));
+  await openForm(page, desk, 'job', 1);
+  const field = page.getByRole('combobox', { name: 'Linked project' });
+  await field.click();
+  await expect(page.getByRole('option').last()).toHaveText('1,200 more: type to find them');
+  await expect(page.getByRole('option').last()).toHaveAttribute('data-combobox-disabled', 'true');
+  await field.fill('cold');
+  await expect.poll(() => desk.asked('postings.list').at(-1)?.query['search']).toBe('cold');
+  await expect(page.getByRole('option', { name: /more: type/ })).toHaveCount(0);
+});
 
 test('pay at the limit is asked about nowhere', async ({ page, desk }) => {
   await openForm(page, desk, 'internship', 1);

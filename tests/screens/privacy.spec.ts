@@ -81,15 +81,16 @@ test('what was changed elsewhere meanwhile shows, with words, and can be switche
     ]);
 });
 
-test('who looked shows with day and time, the latest first, and more on request', async ({ page, desk }) => {
+test('who looked shows with day and time, the latest first, page by page', async ({ page, desk }) => {
   await open(page, desk, 12);
   const rows = page.getByRole('list', { name: 'Who looked at your profile' }).getByRole('listitem');
   await expect(rows).toHaveText([
     /^Karwan FoodsCompany20 Nov 2026, \d\d:\d\d$/,
     /^GEC RajkotInstitution19 Nov 2026, \d\d:\d\d$/,
   ]);
-  await page.getByRole('button', { name: 'Show more' }).click();
-  await expect.poll(() => desk.asked('student.views').at(-1)?.query).toEqual({ page: 1, limit: 40 });
+  await expect(page.getByText('1–10 of 12')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(() => desk.asked('student.views').at(-1)?.query).toEqual({ page: 2, limit: 10 });
   desk.service('student.views', { data: [], total: 0, page: 1, limit: 10 });
   await page.reload();
   await expect(page.getByText('Nobody yet.')).toBeVisible();

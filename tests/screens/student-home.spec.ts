@@ -84,6 +84,23 @@ test('there is a tab for each kind, Projects first [STU-HOME-03]', async ({ page
   await expect(tab(page, 'project')).toHaveAttribute('aria-selected', 'true');
 });
 
+test('more than a hundred of a kind, and more than fifty invitations, are reached', async ({ page, desk }) => {
+  await openHome(page, desk);
+  desk.service('enrollments.mine', ({ query }) => ({
+    data: [ownRow('project', { title: `Project of page ${query.page}` })],
+    total: 101,
+    page: 1,
+    limit: 100,
+  }));
+  desk.service('invitations.mine', { ...sampleAnswer('invitations.mine'), total: 53 });
+  await page.reload();
+  const own = page.getByRole('tabpanel');
+  await own.getByRole('button', { name: 'Next page' }).click();
+  await expect(own.getByRole('link', { name: 'Project of page 2' })).toBeVisible();
+  const hidden = 53 - sampleAnswer('invitations.mine').data.length;
+  await expect(page.getByText(`${hidden} more invitations will show here as you answer these.`)).toBeVisible();
+});
+
 test('each project has a card with logo, title, address and day, and a bar of the weeks done [STU-HOME-04] [STU-HOME-05] [STU-HOME-06]', async ({
   page,
   desk,

@@ -49,6 +49,27 @@ test('notifications list what happened, lead to it and are marked as read; witho
   await expect.poll(() => desk.asked('notifications.read').at(-1)?.body).toEqual({ ids: [1], read: true });
 });
 
+test('news is shown page by page, in the bell too [STU-NOTIF-01]', async ({ page, desk }) => {
+  desk.signIn(person(4));
+  desk.service('notifications.list', ({ query }) => ({
+    ...sampleAnswer('notifications.list'),
+    data: [{ ...news, text: `On page ${query.page ?? 1} by ${query.limit}` }],
+    total: 70,
+  }));
+  await page.goto(`${desk.address}/student/notifications`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('1–50 of 70')).toBeVisible();
+  await main.getByRole('button', { name: 'Next page' }).click();
+  await expect(main.getByRole('link', { name: 'On page 2 by 50' })).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const bell = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(bell.getByRole('link', { name: 'On page 1 by 30' })).toBeVisible();
+  await bell.getByRole('button', { name: 'Next page' }).click();
+  await bell.getByRole('button', { name: 'Next page' }).click();
+  await expect(bell.getByRole('link', { name: 'On page 3 by 30' })).toBeVisible();
+  await expect(bell.getByText('3/3')).toBeVisible();
+});
+
 test('news says how old it is, what is not read stands first, and each is marked for itself or all at once [STU-NOTIF-01]', async ({
   page,
   desk,

@@ -200,6 +200,15 @@ test('earlier tickets are listed as Open or Closed, and without any it says so [
   await page.reload();
   const listed = page.getByRole('list', { name: 'Earlier tickets' }).getByRole('listitem');
   await expect(listed).toHaveText([/^It is slow.*20 Nov 2026.*Open$/, /^A typo.*20 Nov 2026.*Closed$/]);
+  desk.service('tickets.list', ({ query }) => ({
+    data: query.page === 2 ? [{ ...closed, concern: 'The oldest' }] : [ticket],
+    total: 21,
+    page: 1,
+    limit: 20,
+  }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(listed).toHaveText([/^The oldest/]);
 });
 
 test('deleting the account asks first, says what goes and what stays, and ends with a farewell on the sign-in page [STU-SET-06] [STU-SET-10]', async ({

@@ -12,6 +12,7 @@ import { dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState, KeptListProblem, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { TablePager } from '../../ui/table/TablePager.tsx';
 import classes from './help.module.css';
 import { type TicketRow, ticketRows } from './ticket-rows.ts';
 
@@ -87,10 +88,13 @@ function RaiseTicket({ variant }: { variant: 'default' | 'filled' }) {
   );
 }
 
+const perPage = 20;
+
 function Tickets() {
-  const list = useRead('tickets.list', { query: { limit: 100 } });
+  const [page, setPage] = useState(1);
+  const list = useRead('tickets.list', { query: { page, limit: perPage } });
   const { entries, undo } = useQueue();
-  const rows = ticketRows(entries, list.data?.data ?? [], list.asOf);
+  const rows = ticketRows(page === 1 ? entries : [], list.data?.data ?? [], list.asOf);
   return (
     <Card title="Earlier tickets">
       <OfflineNote live={list.live} asOf={list.asOf} />
@@ -107,6 +111,9 @@ function Tickets() {
             <TicketItem key={row.key} row={row} onDiscard={(id) => undo([id])} />
           ))}
         </ul>
+      )}
+      {list.data && list.data.total > perPage && (
+        <TablePager page={page} limit={perPage} total={list.data.total} onPage={setPage} />
       )}
     </Card>
   );

@@ -5,6 +5,7 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useUser } from '../../app/session/session-context.tsx';
+import { counted } from '../../ui/format.ts';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { Empty, ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import classes from './messages.module.css';
@@ -15,12 +16,15 @@ interface NewMessageProps {
   readonly onClose: () => void;
 }
 
+/** So many partners are listed. */
+const shown = 50;
+
 /** Chooses a partner to write to. To write to a student, open their application. */
 export function NewMessage({ onChoose, onClose }: NewMessageProps) {
   const [search, setSearch] = useState('');
   const isEducator = useUser().role === roles.educator;
   const partnersName = isEducator ? 'partner companies' : 'partner institutions';
-  const list = useRead('partnerships.list', { query: { tab: 'partners', search, limit: 50 } });
+  const list = useRead('partnerships.list', { query: { tab: 'partners', search, limit: shown } });
   const partners = list.data?.data;
   return (
     <Modal opened onClose={onClose} title="New message" closeButtonProps={{ 'aria-label': 'Close' }}>
@@ -55,6 +59,11 @@ export function NewMessage({ onChoose, onClose }: NewMessageProps) {
             ))}
           </ul>
         </ScrollArea.Autosize>
+        {list.data && list.data.total > shown && (
+          <p className={classes.more}>
+            {shown} of {counted(list.data.total, 'partner')}. Search to find others.
+          </p>
+        )}
       </div>
     </Modal>
   );

@@ -73,6 +73,11 @@ export function ThreadList({ party }: { party: string | null }) {
           ))}
         </ul>
       )}
+      {list.data && list.data.total > limit && (
+        <p className={classes.more}>
+          The latest {limit} of {count(list.data.total)} conversations. Search to find others.
+        </p>
+      )}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { counted, dayText } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { StepPager } from '../../ui/page/StepPager.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -19,12 +20,15 @@ import classes from './own-enrollments.module.css';
 import { ownPaths } from './own-paths.ts';
 import { lookText, nextText, waits } from './own-view.ts';
 
-const query = { page: 1, limit: 100 } as const;
+/** Of each kind. */
+const perPage = 100;
 const boxLabels = { project: 'Projects', internship: 'Internship', job: 'Jobs' } as const;
 
 /** /student/my-applications: what waits to be sent, then every application, the latest first, by ticked kinds. */
 export function MyApplicationsPage() {
   const [kinds, setKinds] = useState<readonly string[]>(shownOrder);
+  const [page, setPage] = useState(1);
+  const query = { page, limit: perPage };
   const lists = {
     project: useRead('enrollments.mine', { params: { method: 'project' }, query }),
     internship: useRead('enrollments.mine', { params: { method: 'internship' }, query }),
@@ -32,8 +36,14 @@ export function MyApplicationsPage() {
   } as const;
   const [city, setCity] = useState('');
   const now = useNow(false);
+  const narrow =
+    <T,>(change: (to: T) => void) =>
+    (to: T) => {
+      change(to);
+      setPage(1);
+    };
   const shown = shownOrder.filter((kind) => kinds.includes(kind));
-  const waiting = useWaiting().filter(({ kind }) => city === '' && shown.includes(kind));
+  const waiting = useWaiting().filter(({ kind }) => page === 1 && city === '' && shown.includes(kind));
   const ofKinds = shown
     .flatMap((kind) => (lists[kind].data?.data ?? []).map((row) => ({ ...row, kind })))
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
@@ -42,12 +52,16 @@ export function MyApplicationsPage() {
   const all = shownOrder.map((kind) => lists[kind]);
   const failed = all.find(({ data, problem }) => !data && problem);
   const loading = all.some(({ data, problem }) => !data && !problem);
+  const totals = shown.map((kind) => lists[kind].data?.total ?? 0);
+  const pages = Math.ceil(Math.max(0, ...totals) / perPage);
+  const whole = city === '' ? totals.reduce((sum, total) => sum + total, 0) : rows.length;
+  const here = city !== '' && pages > 1 ? ' on this page' : '';
   const kept = all.find(({ live, data }) => data && !live);
   return (
-    <Page title="My applications" subtitle={loading ? undefined : counted(rows.length, 'application')}>
+    <Page title="My applications" subtitle={loading ? undefined : `${counted(whole, 'application')}${here}`}>
       <OfflineNote live={kept === undefined} asOf={kept?.asOf} />
       <div className={classes.narrowing}>
-        <Checkbox.Group aria-label="Kinds" value={[...kinds]} onChange={setKinds}>
+        <Checkbox.Group aria-label="Kinds" value={[...kinds]} onChange={narrow(setKinds)}>
           <div className={classes.kinds}>
             {shownOrder.map((kind) => (
               <Checkbox key={kind} value={kind} label={boxLabels[kind]} />
@@ -62,7 +76,7 @@ export function MyApplicationsPage() {
           ]}
           value={city}
           allowDeselect={false}
-          onChange={(next) => setCity(next ?? '')}
+          onChange={narrow((next: string | null) => setCity(next ?? ''))}
         />
       </div>
       {failed?.problem && <ErrorState problem={failed.problem} onRetry={failed.refetch} />}
@@ -89,6 +103,7 @@ export function MyApplicationsPage() {
           />
         ))}
       </ul>
+      {pages > 1 && <StepPager page={Math.min(page, pages)} pages={pages} onPage={setPage} />}
     </Page>
   );
 }

@@ -1,19 +1,17 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../../app/desk/use-read.ts';
 import { dayText, timeOfDay } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { TablePager } from '../../ui/table/TablePager.tsx';
 import classes from './privacy.module.css';
 
-const step = 10;
-/** As many as one page of the call holds. */
-const max = 100;
+const limit = 10;
 
 /** Which companies and institutions looked at the own profile, and when. */
 export function ProfileViews() {
-  const [limit, setLimit] = useState(step);
-  const { data, loading, problem, refetch, live, asOf } = useRead('student.views', { query: { page: 1, limit } });
+  const [page, setPage] = useState(1);
+  const { data, loading, problem, refetch, live, asOf } = useRead('student.views', { query: { page, limit } });
   return (
     <Card title="Who looked at your profile">
       <div className={classes.card}>
@@ -36,13 +34,7 @@ export function ProfileViews() {
             ))}
           </ul>
         )}
-        {data && data.total > limit && limit < max && (
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={() => setLimit(Math.min(max, limit + 3 * step))}>
-              Show more
-            </Button>
-          </div>
-        )}
+        {data && data.total > limit && <TablePager page={page} limit={limit} total={data.total} onPage={setPage} />}
       </div>
     </Card>
   );

@@ -15,16 +15,19 @@ import { useOpenInvitations } from './use-open-invitations.ts';
 
 /** Open invitations of companies. Accepting leads to applying; declining tells the company. Nothing without any. */
 export function InvitationsCard() {
-  const { list, rows } = useOpenInvitations();
+  const { list, rows, more } = useOpenInvitations();
   if (rows.length === 0) return null;
   return (
-    <Card title="Invitations" note={counted(rows.length, 'invitation')}>
+    <Card title="Invitations" note={counted(rows.length + more, 'invitation')}>
       <OfflineNote live={list.live} asOf={list.asOf} />
       <ul className={classes.sent} aria-label="Invitations">
         {rows.map((row) => (
           <Row key={row.id} row={row} />
         ))}
       </ul>
+      {more > 0 && (
+        <p className={classes.nothing}>{counted(more, 'more invitation')} will show here as you answer these.</p>
+      )}
     </Card>
   );
 }

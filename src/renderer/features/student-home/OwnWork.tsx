@@ -7,6 +7,7 @@ import { useRead } from '../../app/desk/use-read.ts';
 import { dayText } from '../../ui/format.ts';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { TablePager } from '../../ui/table/TablePager.tsx';
 import { MentorSuggestions } from '../mentors/MentorSuggestions.tsx';
 import { ownPaths } from '../own-enrollments/own-paths.ts';
 import { kindLabels, shownOrder } from '../postings/kinds.ts';
@@ -39,8 +40,12 @@ export function OwnWork() {
   );
 }
 
+/** The first page is what the own applications and the search have read too. */
+const limit = 100;
+
 function OwnOfKind({ kind }: { kind: PostingKind }) {
-  const list = useRead('enrollments.mine', { params: { method: kind }, query: { page: 1, limit: 100 } });
+  const [page, setPage] = useState(1);
+  const list = useRead('enrollments.mine', { params: { method: kind }, query: { page, limit } });
   const { one, many, title } = kindLabels[kind];
   const rows = list.data?.data;
   if (!rows) {
@@ -70,6 +75,9 @@ function OwnOfKind({ kind }: { kind: PostingKind }) {
           </li>
         ))}
       </ul>
+      {list.data && list.data.total > limit && (
+        <TablePager page={page} limit={limit} total={list.data.total} onPage={setPage} />
+      )}
     </>
   );
 }

@@ -13,5 +13,11 @@ export function useOpenInvitations() {
       ...changesOf(standing, 'enrollments.apply').map(({ change }) => change.body.invitation_id),
     ].map(Number),
   );
-  return { list, rows: (list.data?.data ?? []).filter(({ id }) => !answered.has(id)) };
+  const read = list.data?.data ?? [];
+  return {
+    list,
+    rows: read.filter(({ id }) => !answered.has(id)),
+    /** Beyond those that were read. */
+    more: Math.max(0, (list.data?.total ?? 0) - read.length),
+  };
 }

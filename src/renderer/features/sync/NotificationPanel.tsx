@@ -8,6 +8,7 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk, useRead } from '../../app/desk/use-read.ts';
 import { useSession } from '../../app/session/session-context.tsx';
+import { StepPager } from '../../ui/page/StepPager.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { DesktopNotifications } from './DesktopNotifications.tsx';
 import { NotificationList } from './NotificationList.tsx';
@@ -17,7 +18,7 @@ import { useDesktopNotifications } from './use-desktop-notifications.ts';
 
 /** Milliseconds after which the service is asked for news again. */
 const lookAgain = 30_000;
-/** So many news are shown. */
+/** So many news are shown at a time. */
 const limit = 30;
 
 /** The bell of the top bar: what needs the person, what the service has to tell, and what the desk had to say. */
@@ -73,7 +74,7 @@ export function Notifications() {
             ))}
           </ul>
         )}
-        <NotificationList rows={rows} live={notifications.live} asOf={notifications.asOf} onOpen={close} />
+        <Latest onOpen={close} />
         {notices.length > 0 && (
           <>
             <div className={classes.head}>
@@ -107,6 +108,19 @@ export function Notifications() {
         </div>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** What the service has to tell, the newest first, page by page. */
+function Latest({ onOpen }: { readonly onOpen: () => void }) {
+  const [page, setPage] = useState(1);
+  const { data, live, asOf } = useRead('notifications.list', { query: { limit, ...(page > 1 && { page }) } });
+  const pages = Math.ceil((data?.total ?? 0) / limit);
+  return (
+    <>
+      <NotificationList rows={data?.data ?? []} live={live} asOf={asOf} onOpen={onOpen} />
+      {pages > 1 && <StepPager label="Pages of notifications" page={page} pages={pages} onPage={setPage} />}
+    </>
   );
 }
 

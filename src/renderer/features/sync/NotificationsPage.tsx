@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRead } from '../../app/desk/use-read.ts';
 import { profilePath } from '../../app/session/profile-path.ts';
@@ -5,17 +6,19 @@ import { useUser } from '../../app/session/session-context.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Empty, ErrorState, LoadingLines } from '../../ui/states/States.tsx';
+import { TablePager } from '../../ui/table/TablePager.tsx';
 import { DesktopNotifications } from './DesktopNotifications.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import classes from './NotificationPanel.module.css';
 
-/** So many news are shown. */
-const limit = 100;
+/** So many news are on a page. */
+const limit = 50;
 
 /** The own news: statuses that changed, invitations, interviews and messages. */
 export function NotificationsPage() {
   const user = useUser();
-  const list = useRead('notifications.list', { query: { limit } });
+  const [page, setPage] = useState(1);
+  const list = useRead('notifications.list', { query: { page, limit } });
   const rows = list.data?.data;
   return (
     <Page title="Notifications" width="narrow">
@@ -35,6 +38,9 @@ export function NotificationsPage() {
       {rows && rows.length > 0 && (
         <Card title="Latest">
           <NotificationList rows={rows} live={list.live} asOf={list.asOf} onOpen={() => undefined} />
+          {list.data && list.data.total > limit && (
+            <TablePager page={page} limit={limit} total={list.data.total} onPage={setPage} />
+          )}
         </Card>
       )}
     </Page>

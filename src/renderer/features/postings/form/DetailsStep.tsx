@@ -8,6 +8,7 @@ import { inputRange, localDay } from '#shared/rules/time/dates.ts';
 import { useRead } from '../../../app/desk/use-read.ts';
 import { DayInput } from '../../../ui/form/DayInput.tsx';
 import { FieldRow, FormSection } from '../../../ui/form/FormSection.tsx';
+import { count } from '../../../ui/format.ts';
 import { kindLabels } from '../kinds.ts';
 import classes from './form.module.css';
 import { AmountField, LineField, LongField, type StepProps } from './StepFields.tsx';
@@ -100,7 +101,10 @@ function PayAndPlaces({ kind, ...props }: StepProps & { kind: PostingKind }) {
   const [typed, setTyped] = useState('');
   // What stands in the field is no search as long as it is the chosen project.
   const [search] = useDebouncedValue(typed === body.linked_text ? '' : typed.trim(), 150);
-  const projects = useRead('postings.list', { params: { method: 'project' }, query: { search, limit: 50 } });
+  const projects = useRead('postings.list', {
+    params: { method: 'project' },
+    query: { search, limit: listedProjects },
+  });
   const options = projectOptions(projects.data?.data ?? [], body);
   const internship = kind === 'internship';
   return (
@@ -134,10 +138,11 @@ function PayAndPlaces({ kind, ...props }: StepProps & { kind: PostingKind }) {
           searchable
           searchValue={typed}
           onSearchChange={setTyped}
+          classNames={{ option: classes.option ?? '' }}
           nothingFoundMessage="No project with this title"
           clearable
           clearButtonProps={{ 'aria-label': 'No linked project' }}
-          data={options}
+          data={[...options, ...moreProjects(projects.data?.total ?? 0)]}
           value={body.project_linked === null ? null : String(body.project_linked)}
           error={messages.project_linked}
           onChange={(value, option) =>
@@ -157,6 +162,15 @@ export function projectOptions(
   const options = projects.map(({ id, title }) => ({ value: String(id), label: title }));
   if (project_linked === null || projects.some(({ id }) => id === project_linked)) return options;
   return [{ value: String(project_linked), label: linked_text || `Project ${project_linked}` }, ...options];
+}
+
+/** So many projects can be chosen without searching. */
+const listedProjects = 50;
+
+/** Below the projects, where there are more of them: how to get at the others. */
+function moreProjects(total: number) {
+  const more = total - listedProjects;
+  return more > 0 ? [{ value: 'more', label: `${count(more)} more: type to find them`, disabled: true }] : [];
 }
 
 function projectsHint(kind: PostingKind, many: number, read: { loading: boolean; problem: unknown }): string {
