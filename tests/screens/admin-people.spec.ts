@@ -106,6 +106,20 @@ test('People: every column has its value, the search and every filter are asked 
   await expect.poll(asked).toContainEqual({ page: 1, limit: 20, search: 'meena', role: 2, suspended: 'no' });
 });
 
+test('People: the members of an organisation alone are listed until that is taken off', async ({ page, desk }) => {
+  desk.signIn(admin);
+  desk.service('admin.users', answer([user]));
+  for (const kind of ['company', 'institution'] as const) {
+    await page.goto(`${desk.address}/admin/users?${kind}=31`);
+    await expect(page.getByText('Members of Karwan Foods')).toBeVisible();
+    const asked = () => desk.asked('admin.users').at(-1)?.query;
+    await expect.poll(asked).toEqual({ page: 1, limit: 20, search: '', [kind]: 31 });
+    await page.getByRole('button', { name: 'Clear organisation' }).click();
+    await expect.poll(asked).toEqual({ page: 1, limit: 20, search: '' });
+    await expect(page.getByText('Members of Karwan Foods')).toHaveCount(0);
+  }
+});
+
 test('People: each row offers what its account allows, and the own row nothing', async ({ page, desk }) => {
   desk.signIn(admin);
   desk.service('admin.users', answer(all));

@@ -79,6 +79,7 @@ for (const [path, title, size, list, change, party] of [
       ['Not verified', 'unverified'],
       ['Verified', 'verified'],
       ['Suspended', 'suspended'],
+      ['Members suspended', 'unattended'],
     ] as const) {
       await page.getByRole('combobox', { name: 'State' }).click();
       await page.getByRole('option', { name: label, exact: true }).click();
@@ -140,7 +141,7 @@ for (const [path, title, size, list, change, party] of [
       await page.goto(desk.address + path);
       await page.getByRole('table', { name: title }).getByRole('row').last().getByRole('button').click();
       const items = page.getByRole('menuitem');
-      await expect(items).toHaveCount(who === suspended ? 2 : 3);
+      await expect(items).toHaveCount(who === suspended ? 3 : 4);
       await expect(items.filter({ hasText: other })).toBeVisible();
       await page.getByRole('menuitem', { name: item, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: heading });
@@ -180,6 +181,13 @@ for (const [path, title, size, list, change, party] of [
     await item.click();
     await expect(page).toHaveURL(`${desk.address}/admin/messages?with=${party}`);
     await expect(page.getByRole('textbox', { name: 'Message to Blue Lotus' })).toBeVisible();
+    await page.goBack();
+    await menuOf('Empty Nest').click();
+    await expect(page.getByRole('menuitem', { name: 'Show members' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await menuOf('Grey Heron').click();
+    await page.getByRole('menuitem', { name: 'Show members' }).click();
+    await expect(page).toHaveURL(`${desk.address}/admin/users?${party.replace(':31', '=35')}`);
   });
 
   test(`${title}: nothing found, and a list that can’t be read`, async ({ page, desk }) => {

@@ -18,6 +18,7 @@ const owner = {
   role: 'owner',
   since: '2026-03-02T05:12:00.000Z',
   last_active_at: sampleInstant,
+  is_suspended: false,
 } as const;
 const member = {
   ...owner,
@@ -73,10 +74,21 @@ for (const [role, path, place, setUp] of [
       await expect(cells('Ananya Iyer').nth(at)).toHaveText(text);
     for (const [at, text] of ['Ravi Shah', 'Member', 'Warden', 'ravi@example.in', '20 Nov 2026', '–'].entries())
       await expect(cells('Ravi Shah').nth(at)).toHaveText(text);
+    await expect(table.getByText('Suspended')).toHaveCount(0);
     await page.getByRole('button', { name: 'Page 3' }).click();
     await expect
       .poll(() => desk.asked('members.list').map(({ query }) => query))
       .toContainEqual({ page: 3, limit: 20 });
+  });
+
+  test(`${path}: a member whose account is suspended is marked`, async ({ page, desk }) => {
+    desk.signIn(person(role));
+    haveMembers(desk, [owner, { ...member, is_suspended: true }], asOwner);
+    await page.goto(desk.address + path);
+    const cell = (name: string) =>
+      page.getByRole('table', { name: 'Members' }).getByRole('row', { name }).getByRole('cell').first();
+    await expect(cell('Ravi Shah')).toHaveText('Ravi ShahSuspended');
+    await expect(cell('Ananya Iyer')).toHaveText('Ananya Iyer');
   });
 
   test(`${path}: who asks to join is named, accepted and declined`, async ({ page, desk }) => {

@@ -272,6 +272,8 @@ describeEngines('companies and institutions, as admins look after them', (open) 
       const search = posting.branch.company_name;
       const users = (await admin.call('admin.users', { query: { search: company.email } })).body.data;
       const [place] = (await admin.call('admin.companies', { query: { search } })).body.data;
+      const found = await admin.call('admin.companies', { query: { search, state: 'unattended' } });
+      expect(found.body.total).toBe(place?.is_unattended ? 1 : 0);
       return { isLast: users[0]?.is_last_member, unattended: place?.is_unattended };
     };
     expect(await listed()).toEqual({ isLast: false, unattended: false });

@@ -30,6 +30,9 @@ export async function listPlaces(
   if (state === 'verified' || state === 'unverified') {
     found = found.where('verified', '=', state === 'verified' ? 1 : 0).where('suspended_at', 'is', null);
   }
+  if (state === 'unattended') {
+    found = found.where('suspended_at', 'is', null).where(isUnattended(kind, 'id'));
+  }
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await found
     .select('id')

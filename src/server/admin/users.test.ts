@@ -55,6 +55,10 @@ describeEngines('accounts, as admins look after them', (open) => {
     expect((await list({ search: 'sundaram%9' })).total).toBe(0);
     expect((await list({ search: employer.email, role: roles.employer })).total).toBe(1);
     expect((await list({ search: employer.email, role: roles.student })).total).toBe(0);
+    const { companyId = 0 } = employer;
+    expect((await list({ search: employer.email, company: companyId ?? 0 })).total).toBe(1);
+    expect((await list({ search: employer.email, company: (companyId ?? 0) + 1 })).total).toBe(0);
+    expect((await list({ search: employer.email, institution: companyId ?? 0 })).total).toBe(0);
     expect((await list({ search: employer.email, suspended: 'yes' })).total).toBe(0);
     await change(employer.id, { suspended: true, reason: 'Spam' });
     expect((await list({ search: employer.email, suspended: 'yes' })).total).toBe(1);

@@ -14,12 +14,17 @@ const accounts = (db: Handle) => db.selectFrom('users').where('users.deleted_at'
 /** A page of accounts, the newest first. */
 export async function listUsers(
   db: Handle,
-  { search, misspelt, role, suspended, page, limit }: UsersAsked,
+  { search, misspelt, role, suspended, company, institution, page, limit }: UsersAsked,
   now: Date,
 ): Promise<{ readonly data: AdminUser[]; readonly total: number }> {
   let found = accounts(db).where(personMatches('users', search, misspelt));
   if (role !== undefined) found = found.where('users.role', '=', role);
   if (suspended) found = found.where('users.suspended_at', suspended === 'yes' ? 'is not' : 'is', null);
+  if (company !== undefined)
+    found = found.where('users.company_id', '=', company).where('users.role', '=', roles.employer);
+  if (institution !== undefined) {
+    found = found.where('users.institution_id', '=', institution).where('users.role', '=', roles.educator);
+  }
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await found
     .select('users.id')

@@ -33,13 +33,25 @@ describeEngines('the members of a place', (open) => {
     const { body } = await member.call('members.list');
     const seen = server.clock.now().toISOString();
     expect(body.data).toMatchObject([
-      { id: owner.id, email_address: owner.email, designation: 'Manager', role: 'owner', since, last_active_at: since },
+      {
+        id: owner.id,
+        email_address: owner.email,
+        designation: 'Manager',
+        role: 'owner',
+        since,
+        last_active_at: since,
+        is_suspended: false,
+      },
       { id: member.id, email_address: member.email, role: 'member', since: seen, last_active_at: seen },
     ]);
     expect([body.total, body.own]).toEqual([2, { id: member.id, role: 'member', owners: 1 }]);
     expect((await owner.call('members.list')).body.own).toEqual({ id: owner.id, role: 'owner', owners: 1 });
     await server.database.write((tx) => tx.deleteFrom('sessions').where('user_id', '=', member.id).execute());
     expect((await owner.call('members.list')).body.data[1]?.last_active_at).toBeNull();
+    await server.database.write((tx) =>
+      tx.updateTable('users').set({ suspended_at: seen }).where('id', '=', member.id).execute(),
+    );
+    expect((await owner.call('members.list')).body.data.map((each) => each.is_suspended)).toEqual([false, true]);
   });
 
   it('begin with the person who sets the place up, who is its owner', async () => {

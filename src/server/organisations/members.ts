@@ -27,7 +27,7 @@ export async function listMembers(
   { page, limit }: PageQuery,
 ): Promise<{ readonly data: Member[]; readonly total: number }> {
   const rows = await membersOf(db, place)
-    .select(['id', 'first_name', 'last_name', 'email_address', 'designation', 'place_owner'])
+    .select(['id', 'first_name', 'last_name', 'email_address', 'designation', 'place_owner', 'suspended_at'])
     .select(({ fn, selectFrom }) => [
       fn.coalesce('place_since', 'created_at').as('since'),
       selectFrom('sessions')
@@ -40,10 +40,11 @@ export async function listMembers(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const data = rows.map(({ place_owner, email_address, ...row }) => ({
+  const data = rows.map(({ place_owner, suspended_at, email_address, ...row }) => ({
     ...row,
     email_address: email_address ?? '',
     role: roleOf(place_owner),
+    is_suspended: suspended_at !== null,
   }));
   return { data, total: await countMembers(db, place) };
 }

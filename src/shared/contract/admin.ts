@@ -125,7 +125,8 @@ const placeChange = z
   .refine((body) => body.verified !== true || body.name !== undefined, { path: ['name'], message: 'Say which name' })
   .refine((body) => body.suspended !== true || body.reason !== '', needsReason);
 
-const placeStates = ['verified', 'unverified', 'suspended'] as const;
+/** `unattended`: not suspended, but all of its members are. The others say nothing about members. */
+const placeStates = ['verified', 'unverified', 'suspended', 'unattended'] as const;
 const placesAsked = paging.extend({ ...searching, state: z.enum(placeStates).optional() });
 
 /** What admins look after. */
@@ -140,12 +141,16 @@ export const adminCalls = {
   'admin.users': call({
     method: 'GET',
     path: '/admin/users',
-    summary: 'Accounts by name, e-mail, role and suspension, the newest first',
+    summary: 'Accounts by name, e-mail, role, suspension and organisation, the newest first',
     access: only(roles.admin),
     query: paging.extend({
       ...searching,
       role: z.coerce.number().int().min(1).max(5).optional(),
       suspended: z.enum(['yes', 'no']).optional(),
+      /** Members of this company alone. */
+      company: id.optional(),
+      /** Members of this institution alone. */
+      institution: id.optional(),
     }),
     answer: pageOf(adminUser),
   }),

@@ -43,6 +43,8 @@ const member = z.object({
   since: instant,
   /** The last sign of life in a session that is there still; null: none is. */
   last_active_at: instant.nullable(),
+  /** An admin has suspended the account: it can do nothing until that is lifted. */
+  is_suspended: z.boolean(),
 });
 /** A member of the own company or institution. */
 export type Member = z.infer<typeof member>;

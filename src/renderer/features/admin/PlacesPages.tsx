@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { AdminPlace } from '#shared/contract/admin.ts';
 import { listLimits } from '../../app/desk/list-limits.ts';
 import { useSend } from '../../app/desk/use-command.ts';
@@ -82,6 +83,7 @@ const stateChoices = [
   { value: 'unverified', label: 'Not verified' },
   { value: 'verified', label: 'Verified' },
   { value: 'suspended', label: 'Suspended' },
+  { value: 'unattended', label: 'Members suspended' },
 ] as const;
 
 /** Every company: found, verified and suspended. */
@@ -107,6 +109,7 @@ function Places({ words, columns }: { words: PlaceWords; columns: readonly Colum
         <ListFilter
           label="State"
           data={stateChoices}
+          width={200}
           value={of('state')}
           onChange={(value) => narrow({ state: value })}
         />
@@ -124,6 +127,11 @@ function Places({ words, columns }: { words: PlaceWords; columns: readonly Colum
           <>
             {place.suspended_at === null && !place.is_unattended && place.members > 0 && (
               <MessageItem party={`${words.party}:${place.id}`} name={place.name} />
+            )}
+            {place.members > 0 && (
+              <Menu.Item component={Link} to={`/admin/users?${words.party}=${place.id}`}>
+                Show members
+              </Menu.Item>
             )}
             {placeActs(place).map((act) => (
               <Menu.Item

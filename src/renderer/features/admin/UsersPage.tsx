@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Pill } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminUser } from '#shared/contract/admin.ts';
 import { listLimits } from '../../app/desk/list-limits.ts';
@@ -64,6 +64,12 @@ const standingChoices = [
   { value: 'yes', label: 'Suspended' },
 ] as const;
 
+/** The company or institution whose members alone are listed. */
+function placeOf(of: (filter: string) => string) {
+  const kind = (['company', 'institution'] as const).find((each) => /^[1-9]\d{0,9}$/.test(of(each)));
+  return kind && { kind, id: Number(of(kind)) };
+}
+
 /** Every account: found, suspended, signed out, and given or denied admin rights. */
 export function UsersPage() {
   const self = useUser();
@@ -71,12 +77,14 @@ export function UsersPage() {
   const [chosen, setChosen] = useState<{ readonly user: AdminUser; readonly act: UserAct }>();
   const role = roleChoices.find(({ value }) => value === of('role'))?.value;
   const suspended = standingChoices.find(({ value }) => value === of('suspended'))?.value;
+  const place = placeOf(of);
   const query = {
     page,
     limit,
     search,
     ...(role === undefined ? {} : { role: Number(role) }),
     ...(suspended ? { suspended } : {}),
+    ...(place ? { [place.kind]: place.id } : {}),
   } as const;
   const users = useRead('admin.users', { query });
   const total = users.data?.total;
@@ -91,6 +99,16 @@ export function UsersPage() {
           value={of('suspended')}
           onChange={(value) => narrow({ suspended: value })}
         />
+        {place && (
+          <Pill
+            size="md"
+            withRemoveButton
+            removeButtonProps={{ 'aria-label': 'Clear organisation', 'aria-hidden': false, tabIndex: 0 }}
+            onRemove={() => narrow({ company: '', institution: '' })}
+          >
+            {`Members of ${(!users.earlier && users.data?.data[0]?.place_name) || `this ${place.kind}`}`}
+          </Pill>
+        )}
       </FilterBar>
       <DataTable
         label="People"

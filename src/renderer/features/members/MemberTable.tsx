@@ -13,13 +13,30 @@ import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Pager } from '../../ui/table/TablePager.tsx';
+import classes from './members.module.css';
 
 const roleLabels: Readonly<Record<PlaceRole, string>> = { owner: 'Owner', member: 'Member' };
 
 const nameOf = (member: Member) => fullName(member) || member.email_address;
 
 const columns: readonly Column<Member>[] = [
-  { id: 'name', header: 'Name', cell: nameOf, value: nameOf, main: true, sortable: false },
+  {
+    id: 'name',
+    header: 'Name',
+    cell: (member) => (
+      <span className={classes.name}>
+        <span className="fb-truncate">{nameOf(member)}</span>
+        {member.is_suspended && (
+          <span title="The account can’t be used until an administrator lifts the suspension">
+            <StatusChip status="Suspended" tone="bad" />
+          </span>
+        )}
+      </span>
+    ),
+    value: nameOf,
+    main: true,
+    sortable: false,
+  },
   {
     id: 'role',
     header: 'Role',
