@@ -229,6 +229,10 @@ test('free times: in a small window the button that removes a time is beside its
   const fields = await middle(drawer.getByLabel('Monday: to, hours'));
   expect(Math.abs(fields - (await middle(drawer.getByLabel('Monday: from, hours'))))).toBeLessThan(4);
   expect(Math.abs(fields - (await middle(drawer.getByRole('button', { name: 'Remove: Monday' }))))).toBeLessThan(4);
+  await drawer.getByRole('button', { name: 'Add a day off' }).click();
+  const day = await middle(drawer.getByRole('textbox', { name: 'Day 1', exact: true }));
+  const remove = drawer.getByRole('button', { name: 'Remove: Day 1 and its times' });
+  expect(Math.abs(day - (await middle(remove)))).toBeLessThan(4);
 });
 
 test('free times: what is wrong is said, and another window is not overwritten unasked', async ({ page, desk }) => {
