@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -56,6 +56,12 @@ for (const kind of kinds) {
     await openPage(page, desk, kind);
     expect(asked(desk)?.query).toEqual(first);
     const card = page.getByRole('article');
+    const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+    await page.setViewportSize({ width: 420, height: 800 });
+    await expect
+      .poll(async () => (await topOf(card)) - (await topOf(page.getByRole('heading', { level: 1 }))))
+      .toBeLessThanOrEqual(190);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await expect(card).toContainText('Karwan Foods');
     await expect(card).toContainText(['12 Station Road', '8 - 10 Weeks', pay[kind]].filter(Boolean).join(' · '));
     await expect(card.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveText(['Excel', 'Counting']);

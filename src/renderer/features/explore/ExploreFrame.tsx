@@ -26,8 +26,9 @@ export function ExploreFrame({ anew, tabs, filters, children, ...search }: Explo
     <div className={classes.frame}>
       <ExploreSearch key={`${anew} ${words} ${city}`} {...search}>
         {small && (
-          <Button variant="default" leftSection={<IconFilter size={16} stroke={1.8} />} onClick={open}>
-            Filters
+          <Button variant="default" title="Filters" className={classes.button} onClick={open}>
+            <IconFilter size={16} stroke={1.8} aria-hidden="true" />
+            <span className={classes.label}>Filters</span>
           </Button>
         )}
       </ExploreSearch>

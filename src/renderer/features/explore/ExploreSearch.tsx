@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { AutocompleteField } from '../../app/controls/AutocompleteField.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
@@ -16,7 +16,7 @@ export interface ExploreSearchProps {
   readonly children: ReactNode;
 }
 
-/** Words and a city, in one line. */
+/** Words and a city, in one line: in a small window the buttons are pictures. */
 export function ExploreSearch({ query, needsCity, onSearch, children }: ExploreSearchProps) {
   const [search, setSearch] = useState(query.search);
   const [city, setCity] = useState<{ id: number | null; name: string }>({ id: query.city, name: query.cityName });
@@ -59,8 +59,9 @@ export function ExploreSearch({ query, needsCity, onSearch, children }: ExploreS
           fields.clear('city');
         }}
       />
-      <Button type="submit" variant="default">
-        Search
+      <Button type="submit" variant="default" title="Search" className={classes.button}>
+        <IconArrowRight className={classes.go} size={16} stroke={1.8} aria-hidden="true" />
+        <span className={classes.label}>Search</span>
       </Button>
       {children}
     </form>
