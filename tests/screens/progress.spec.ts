@@ -308,38 +308,35 @@ test('a report that may have arrived is not discarded, and says why', async ({ p
   await expect(weekButton(page, 1)).toContainText('Uploading');
 });
 
-test('a refused week shows what the service said and can be handed in anew [STU-PROG-19]', async ({ page, desk }) => {
-  haveProject(desk);
-  const problem = { code: 'invalid_status' as const, message: 'This project is completed', advice: 'Discard it.' };
-  takeReports(desk, { state: 'blocked', problem });
-  await open(page, desk);
-  const dialog = await openWeek(page, 1);
-  await dialog.getByRole('textbox', { name: 'Description' }).fill('Logged twelve trucks.');
-  await choose(dialog, 'weekly report', fileOf('week-1.pdf'));
-  await expect(dialog.getByText(/^week-1\.pdf · /)).toBeVisible();
-  await upload(dialog);
-  await expect(weekButton(page, 1)).toContainText('Not sent');
-  await expect(page.getByRole('alert').filter({ hasText: 'This project is completed' })).toBeVisible();
-});
-
-test('a refused final report shows what the service said, and can be discarded [STU-PROG-19]', async ({
-  page,
-  desk,
-}) => {
-  haveProject(desk);
-  const problem = { code: 'invalid_status' as const, message: 'This project is completed', advice: 'Discard it.' };
-  const entries = takeReports(desk, { state: 'blocked', problem });
-  await open(page, desk);
-  await page.getByRole('button', { name: 'Submit Project' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Submit Project' });
-  await dialog.getByRole('textbox', { name: 'Link' }).fill('https://pilot.example/app');
-  await dialog.getByRole('button', { name: 'Submit Project' }).click();
-  const said = page.getByRole('alert').filter({ hasText: 'This project is completed' });
-  await expect(said).toBeVisible();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(said).toHaveCount(0);
-  await expect.poll(entries).toEqual([]);
-});
+for (const report of ['week', 'final report'] as const) {
+  test(`a refused ${report} shows what the service said, and can be discarded [STU-PROG-19]`, async ({
+    page,
+    desk,
+  }) => {
+    haveProject(desk);
+    const problem = { code: 'invalid_status' as const, message: 'This project is completed', advice: 'Discard it.' };
+    const entries = takeReports(desk, { state: 'blocked', problem });
+    await open(page, desk);
+    if (report === 'week') {
+      const dialog = await openWeek(page, 1);
+      await dialog.getByRole('textbox', { name: 'Description' }).fill('Logged twelve trucks.');
+      await choose(dialog, 'weekly report', fileOf('week-1.pdf'));
+      await expect(dialog.getByText(/^week-1\.pdf · /)).toBeVisible();
+      await upload(dialog);
+      await expect(weekButton(page, 1)).toContainText('Not sent');
+    } else {
+      await page.getByRole('button', { name: 'Submit Project' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Submit Project' });
+      await dialog.getByRole('textbox', { name: 'Link' }).fill('https://pilot.example/app');
+      await dialog.getByRole('button', { name: 'Submit Project' }).click();
+    }
+    const said = page.getByRole('alert').filter({ hasText: 'This project is completed' });
+    await expect(said).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(said).toHaveCount(0);
+    await expect.poll(entries).toEqual([]);
+  });
+}
 
 test('what the desk refuses is said at its field', async ({ page, desk }) => {
   haveProject(desk);

@@ -1,5 +1,5 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import {
   checkFinalReport,
   type FinalReportFile,
@@ -10,10 +10,9 @@ import type { ChosenFile } from '../../../app/desk/chosen-file.ts';
 import { runCommand } from '../../../app/desk/desk.ts';
 import { useQueuedRequest } from '../../../app/outbox/use-queued-request.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
-import { FormProblem } from '../../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
-import { SentForm } from '../../../ui/form/SentForm.tsx';
 import { finalLabels } from './final-labels.ts';
+import { HandInDialog } from './HandInDialog.tsx';
 import classes from './progress.module.css';
 import type { ProjectProgress } from './project-weeks.ts';
 import { ReportFileField } from './ReportFileField.tsx';
@@ -46,8 +45,7 @@ export function FinalDialog({ progress, completes, onClose }: FinalDialogProps) 
     }));
   };
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
+  const send = async () => {
     const ids = Object.fromEntries(Object.entries(files).map(([field, file]) => [field, file.fileId]));
     const isHandedIn = await handing.run(checkFinalReport(kept.value), (requestId) =>
       runCommand('reports.handInFinal', {
@@ -62,56 +60,47 @@ export function FinalDialog({ progress, completes, onClose }: FinalDialogProps) 
     if (!isHandedIn) return;
     kept.clear();
     onClose();
-  }
+  };
 
   return (
-    <Modal opened onClose={onClose} title="Submit Project" closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
-      <SentForm
-        {...kept.mark}
-        className={classes.form}
-        busy={handing.busy}
-        noValidate
-        onSubmit={(event) => void send(event)}
-      >
-        <RestoredNote kept={kept} />
-        <p className={classes.calm}>
-          {final
-            ? 'What you add replaces what you handed in before; the other parts stay as they are.'
-            : `Add at least one file or a link. ${completes ? completing : 'You can add the rest later.'}`}
-        </p>
-        {finalReportFiles.map((field) => (
-          <ReportFileField
-            key={field}
-            label={finalLabels[field]}
-            chosen={files[field] ?? null}
-            problem={handing.messages[field]}
-            onChosen={(file) => choose(field, file)}
-            onProblem={(message) => handing.setMessage(field, message)}
-            onBusy={(isTaking) => setTaking((now) => now + (isTaking ? 1 : -1))}
-          />
-        ))}
-        <TextInput
-          label="Link"
-          type="url"
-          placeholder="https://"
-          maxLength={maxReportLink}
-          value={link}
-          error={handing.messages.link}
-          onChange={({ currentTarget: { value } }) => {
-            handing.setMessage('link', undefined);
-            kept.change((before) => ({ ...before, link: value }));
-          }}
+    <HandInDialog
+      title="Submit Project"
+      action="Submit Project"
+      mark={kept.mark}
+      handing={handing}
+      taking={taking > 0}
+      onSend={send}
+      onClose={onClose}
+    >
+      <RestoredNote kept={kept} />
+      <p className={classes.calm}>
+        {final
+          ? 'What you add replaces what you handed in before; the other parts stay as they are.'
+          : `Add at least one file or a link. ${completes ? completing : 'You can add the rest later.'}`}
+      </p>
+      {finalReportFiles.map((field) => (
+        <ReportFileField
+          key={field}
+          label={finalLabels[field]}
+          chosen={files[field] ?? null}
+          problem={handing.messages[field]}
+          onChosen={(file) => choose(field, file)}
+          onProblem={(message) => handing.setMessage(field, message)}
+          onBusy={(isTaking) => setTaking((now) => now + (isTaking ? 1 : -1))}
         />
-        <FormProblem message={handing.messages.form} />
-        <Group justify="flex-end" gap={12}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={handing.busy} disabled={taking > 0}>
-            Submit Project
-          </Button>
-        </Group>
-      </SentForm>
-    </Modal>
+      ))}
+      <TextInput
+        label="Link"
+        type="url"
+        placeholder="https://"
+        maxLength={maxReportLink}
+        value={link}
+        error={handing.messages.link}
+        onChange={({ currentTarget: { value } }) => {
+          handing.setMessage('link', undefined);
+          kept.change((before) => ({ ...before, link: value }));
+        }}
+      />
+    </HandInDialog>
   );
 }

@@ -1,0 +1,45 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import type { QueuedRequest } from '../../../app/outbox/use-queued-request.ts';
+import type { Kept } from '../../../app/session/use-kept.ts';
+import { FormProblem } from '../../../ui/form/FormSection.tsx';
+import { SentForm } from '../../../ui/form/SentForm.tsx';
+import classes from './progress.module.css';
+
+interface HandInDialogProps {
+  readonly title: string;
+  /** What the button says that hands it in. */
+  readonly action: string;
+  readonly mark: Kept<unknown>['mark'];
+  readonly handing: QueuedRequest;
+  /** Whether a file is on its way in: nothing can be handed in meanwhile. */
+  readonly taking: boolean;
+  readonly onSend: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The form over the page in which a report is handed in. */
+export function HandInDialog({ title, action, mark, handing, taking, onSend, onClose, children }: HandInDialogProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void onSend();
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
+      <SentForm {...mark} className={classes.form} busy={handing.busy} noValidate onSubmit={submit}>
+        {children}
+        <FormProblem message={handing.messages.form} />
+        <Group justify="flex-end" gap={12}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={handing.busy} disabled={taking}>
+            {action}
+          </Button>
+        </Group>
+      </SentForm>
+    </Modal>
+  );
+}
