@@ -140,7 +140,8 @@ async function refuseSurplus(tx: Tx, batch: RosterImportRecord, sent: readonly R
   if (taken) throw new AppError('invalid', { fields: { rows: `Row ${taken.row} came in another part` } });
   const received = batch.accepted + batch.updated + batch.unchanged + batch.rejected;
   if (received + sent.length > batch.row_count) {
-    throw new AppError('invalid', { fields: { rows: `More rows than the ${batch.row_count} that were announced` } });
+    const announced = batch.row_count === 1 ? '1 row was' : `${batch.row_count} rows were`;
+    throw new AppError('invalid', { fields: { rows: `Only ${announced} announced` } });
   }
 }
 

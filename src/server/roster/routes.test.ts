@@ -192,6 +192,14 @@ describeEngines('an upload of a student list', (open) => {
     expect((await send(id, 1, [rosterRow(7), { ...rosterRow(8), row: 8 }])).status).toBe(422);
   });
 
+  it.each([
+    [1, 'Only 1 row was announced'],
+    [2, 'Only 2 rows were announced'],
+  ])('says how many rows were announced: %i', async (announced, rows) => {
+    const id = await openRosterImport(educator, announced);
+    expect((await send(id, 0, rosterRows(3))).body.fields).toEqual({ rows });
+  });
+
   describe('what changed since', () => {
     it('refuses a row whose student was edited after the check, and tells so at the end too [BULK-30]', async () => {
       await upload(educator, rosterRows(2));
