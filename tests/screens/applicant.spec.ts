@@ -189,6 +189,21 @@ for (const kind of postingKinds) {
     });
   }
 
+  test(`${kind}: an application that isn’t there any more keeps its name and offers nothing`, async ({
+    page,
+    desk,
+  }) => {
+    const article = await openApplicant(page, desk, kind);
+    desk.fail('enrollments.read', 'not_found');
+    await page.reload();
+    await expect(
+      article.getByRole('heading', { name: 'This doesn’t exist or you don’t have access to it' }),
+    ).toBeVisible();
+    await expect(article.getByRole('heading', { name: /Ananya Iyer/ })).toBeVisible();
+    await expect(article.getByRole('button')).toHaveCount(0);
+    await expect(article.getByRole('link', { name: 'Message' })).toHaveCount(0);
+  });
+
   test(`${kind}: the next decision is the only filled button`, async ({ page, desk }) => {
     const filled = page.locator('main button[data-variant=filled], main a[data-variant=filled]');
     for (const [status, next] of [
