@@ -109,7 +109,7 @@ function Places({ words, columns }: { words: PlaceWords; columns: readonly Colum
         <ListFilter
           label="State"
           data={stateChoices}
-          width={200}
+          width={215}
           value={of('state')}
           onChange={(value) => narrow({ state: value })}
         />
