@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Database, Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { sha256 } from '../platform/sessions/sessions.ts';
-import { outlive } from '../restores/journal.ts';
+import { outlive } from '../restores/outliving.ts';
 
 /** The lock of whoever changes how an account is signed in to: its password, sessions, codes, its end. */
 export const accountLock = (userId: number): string => `account ${userId}`;
@@ -87,26 +87,23 @@ export async function addAccount(tx: Tx, { dialect }: Database, account: NewAcco
   }
 }
 
-/** Stores a new password's hash, which outlives a restore; `version` where it is one that was stored before. */
-export async function setPassword(
-  tx: Tx,
-  userId: number,
-  passwordHash: string,
-  now: Date,
-  version: number | null = null,
-): Promise<void> {
+/** Stores a new password's hash, which outlives a restore. */
+export async function setPassword(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<void> {
   outlive(tx, userId);
-  await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: now.toISOString() })
-    .set(({ eb }) => ({ password_version: version ?? eb('password_version', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
+  const values = { password_hash: passwordHash, updated_at: now.toISOString() };
+  await tx.updateTable('users').set(values).where('id', '=', userId).execute();
+}
+
+/** Asks for a code at sign-in from now on, or no more, which outlives a restore. */
+export async function setTwoFactor(tx: Tx, userId: number, isOn: boolean, now: Date): Promise<void> {
+  outlive(tx, userId);
+  const values = { two_factor: isOn ? 1 : 0, updated_at: now.toISOString() } as const;
+  await tx.updateTable('users').set(values).where('id', '=', userId).execute();
 }
 
 /**
- * Stores another address of an account, and drops what sign-up answered under the one before, which names it. Throws
- * `email_taken`, also when two want it at the same moment.
+ * Stores another address of an account, which outlives a restore, and drops what sign-up answered under the one before,
+ * which names it. Throws `email_taken`, also when two want it at the same moment.
  */
 export async function setEmail(
   tx: Tx,
@@ -114,6 +111,7 @@ export async function setEmail(
   { userId, before, email }: { readonly userId: number; readonly before: string; readonly email: string },
   now: Date,
 ): Promise<void> {
+  outlive(tx, userId);
   await tx.deleteFrom('idempotency_keys').where('account', '=', signUpKeys(before)).execute();
   const values = { email_address: email, updated_at: now.toISOString() };
   try {

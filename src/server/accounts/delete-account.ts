@@ -11,7 +11,7 @@ import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { closePostings } from '../postings/close-postings.ts';
 import { forgetStudent } from '../profiles/repository.ts';
-import { outlive } from '../restores/journal.ts';
+import { outlive } from '../restores/outliving.ts';
 import { noteSecurity } from '../security/record.ts';
 import { leave, releaseInstitution } from '../students/joining.ts';
 import { accountLock } from './accounts.ts';

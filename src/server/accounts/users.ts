@@ -6,6 +6,7 @@ import { writeEnrollmentTexts } from '../enrollments/search-texts.ts';
 import { type Organisation, readPlace } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { outlive } from '../restores/outliving.ts';
 import { writeStudentCards } from '../students/cards.ts';
 import { hasAuthenticator } from './authenticator/authenticators.ts';
 import { countRecoveryCodes } from './authenticator/recovery-codes.ts';
@@ -194,7 +195,7 @@ export async function placeOfUser(db: Handle, userId: number): Promise<number | 
   return row?.company_id ?? row?.institution_id ?? null;
 }
 
-/** Makes an account a member of a place, or one of its owners. */
+/** Makes an account a member of a place, or one of its owners, which outlives a restore. */
 export async function joinPlace(
   tx: Tx,
   userId: number,
@@ -206,6 +207,7 @@ export async function joinPlace(
   },
   now: Date,
 ): Promise<void> {
+  outlive(tx, userId);
   const values = { ...to, place_since: now.toISOString(), updated_at: now.toISOString() };
   await tx.updateTable('users').set(values).where('id', '=', userId).execute();
 }

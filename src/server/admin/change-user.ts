@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
-import { accountLock } from '../accounts/accounts.ts';
+import { accountLock, setTwoFactor } from '../accounts/accounts.ts';
 import { forgetAuthenticator } from '../accounts/authenticator/authenticators.ts';
 import { adminsLock } from '../accounts/new-admin.ts';
 import { type AuditActor, auditActorOf, recordAudit } from '../audit/record.ts';
@@ -10,6 +10,7 @@ import type { Context } from '../platform/http/route.ts';
 import { codeTurnedOffMail } from '../platform/mail/texts.ts';
 import type { Mail } from '../platform/service.ts';
 import { endSessions } from '../platform/sessions/sessions.ts';
+import { outlive } from '../restores/outliving.ts';
 import { readAdminUser } from './users.ts';
 
 type Change = Context<'admin.changeUser'>['body'];
@@ -116,6 +117,7 @@ async function setRole(
   role: { readonly role: number; readonly role_before_admin: number | null },
   now: Date,
 ): Promise<void> {
+  outlive(tx, id);
   const changed = { ...role, updated_at: now.toISOString() };
   await tx.updateTable('users').set(changed).where('id', '=', id).execute();
   await endSessions(tx, id);
@@ -142,6 +144,7 @@ async function setSuspension(
   target: Target,
   suspension: { readonly suspended_at: string | null; readonly suspended_reason: string },
 ) {
+  outlive(tx, target.id);
   const before = await isPlaceUnattended(tx, target);
   await tx.updateTable('users').set(suspension).where('id', '=', target.id).execute();
   const after = await isPlaceUnattended(tx, target);
@@ -169,11 +172,7 @@ async function lift(tx: Tx, act: Act): Promise<string> {
 /** For who lost the phone with the app and the recovery codes, or the mailbox. */
 async function turnCodeOff(tx: Tx, act: Act): Promise<string> {
   const { actor, target, reason, now } = act;
-  await tx
-    .updateTable('users')
-    .set({ two_factor: 0, updated_at: now.toISOString() })
-    .where('id', '=', target.id)
-    .execute();
+  await setTwoFactor(tx, target.id, false, now);
   await forgetAuthenticator(tx, target.id);
   await endSessions(tx, target.id);
   const before = { code_at_sign_in: true };

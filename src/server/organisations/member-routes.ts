@@ -6,6 +6,7 @@ import { accountLock } from '../accounts/accounts.ts';
 import { readUser } from '../accounts/users.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
+import { outlive } from '../restores/outliving.ts';
 import { noteMember } from '../security/record.ts';
 import { membersLock, noteEnd, type PlaceKey } from './join-requests.ts';
 import { dropInvitesBy } from './member-invites.ts';
@@ -114,7 +115,7 @@ async function leave(context: Context<'members.leave'>) {
   });
 }
 
-/** Ends a membership. What the person wrote stays the place's; news of its work is not theirs any more. */
+/** Ends a membership, which outlives a restore. What the person wrote stays the place's; news of its work is not theirs any more. */
 async function end(
   tx: Tx,
   place: PlaceKey,
@@ -122,6 +123,7 @@ async function end(
   ended: { readonly state: Extract<JoinState, 'removed' | 'left'>; readonly by: number },
   now: Date,
 ): Promise<void> {
+  outlive(tx, member.id);
   const nowhere = { [placeColumn(place.kind)]: null, branch_id: null, place_owner: 0, place_since: null } as const;
   const values = { ...nowhere, updated_at: now.toISOString() };
   await tx.updateTable('users').set(values).where('id', '=', member.id).execute();

@@ -6,6 +6,7 @@ import { type PlaceRole, placeRoles } from '#shared/rules/accounts/place-roles.t
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { PageQuery } from '../postings/lists.ts';
+import { outlive } from '../restores/outliving.ts';
 import type { PlaceKey } from './join-requests.ts';
 import { placeColumn } from './repository.ts';
 
@@ -126,8 +127,9 @@ export async function hasMember(db: Handle, place: PlaceKey, email: string): Pro
   return row !== undefined;
 }
 
-/** Makes a member an owner, or an owner a member. */
+/** Makes a member an owner, or an owner a member, which outlives a restore. */
 export async function setPlaceRole(tx: Tx, userId: number, role: PlaceRole): Promise<void> {
+  outlive(tx, userId);
   const place_owner = role === placeRoles.owner ? (1 as const) : (0 as const);
   await tx.updateTable('users').set({ place_owner }).where('id', '=', userId).execute();
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { outlivePlace } from '../restores/outliving.ts';
 import type { PlaceKey } from './join-requests.ts';
 import { isMember, type PlaceKind, placeColumn } from './repository.ts';
 
@@ -59,12 +60,14 @@ export async function placeIsUnattended(db: Handle, { kind, id }: PlaceKey): Pro
   return (await place.where(isUnattended(kind, 'id')).executeTakeFirst()) !== undefined;
 }
 
-/** Suspends a place, or lifts that with null. */
+/** Suspends a place, or lifts that with null, which outlives a restore. */
 export async function setPlaceSuspended(
   tx: Tx,
-  { kind, id }: PlaceKey,
+  place: PlaceKey,
   suspension: { readonly since: string; readonly reason: string } | null,
 ): Promise<void> {
+  const { kind, id } = place;
+  outlivePlace(tx, place);
   await tx
     .updateTable(tableOf(kind))
     .set({ suspended_at: suspension?.since ?? null, suspended_reason: suspension?.reason ?? '' })

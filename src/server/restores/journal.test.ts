@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openJournal } from './journal.ts';
+import { type Entry, openJournal } from './journal.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -11,22 +11,50 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const created_at = '2026-01-05T09:00:00.000Z';
-const changed = (id: number, version: number) => ({ id, created_at, version, password_hash: `hash ${version}` });
+const changed = (id: number, version: number): Entry => ({
+  kind: 'account',
+  id,
+  created_at,
+  version,
+  email_address: 'asha@acme.example',
+  access: {
+    password_hash: `hash ${version}`,
+    email_verified: 1,
+    two_factor: 1,
+    role: 2,
+    role_before_admin: null,
+    suspended_at: null,
+    suspended_reason: '',
+  },
+  providers_ended: true,
+  authenticator: { secret: 'JBSWY3DP', last_step: 7 },
+  recovery_codes: ['a', 'b'],
+  membership: { company_id: 5, institution_id: null, branch_id: 8, place_owner: 1, place_since: created_at },
+  ended: 'removed',
+});
+const deleted = (id: number): Entry => ({ kind: 'deleted', id, created_at });
+const suspended = (kind: 'company' | 'institution', version: number): Entry => ({
+  kind,
+  id: 1,
+  created_at,
+  version,
+  suspended_at: version === 1 ? created_at : null,
+  suspended_reason: '',
+});
 const file = () => path.join(folder, 'mark', 'journal');
 
 it('holds the latest of each account, and a deletion for good', () => {
   const journal = openJournal(folder);
   journal.add([changed(1, 2), changed(2, 1)]);
-  journal.add([changed(1, 1), { id: 2, created_at, deleted: true }, changed(2, 9)]);
-  expect(journal.entries()).toEqual([changed(1, 2), { id: 2, created_at, deleted: true }]);
+  journal.add([changed(1, 1), deleted(2), changed(2, 9)]);
+  expect(journal.entries()).toEqual([changed(1, 2), deleted(2)]);
 });
 
-it('holds the end of an account’s sign-in providers beside its password', () => {
+it('holds suspensions of a company beside those of an institution and an account of the same number', () => {
   const journal = openJournal(folder);
-  const ended = { id: 1, created_at, providers_ended: true } as const;
-  journal.add([changed(1, 1), ended]);
-  journal.add([changed(1, 2), ended]);
-  expect(journal.entries()).toEqual([changed(1, 2), ended]);
+  journal.add([changed(1, 1), suspended('company', 2), suspended('institution', 1)]);
+  journal.add([suspended('company', 1)]);
+  expect(journal.entries()).toEqual([changed(1, 1), suspended('company', 2), suspended('institution', 1)]);
 });
 
 it('passes over a line that a power cut left unfinished', () => {
@@ -37,12 +65,17 @@ it('passes over a line that a power cut left unfinished', () => {
   expect(journal.entries()).toEqual([changed(1, 1), changed(3, 1)]);
 });
 
-it('is written anew without what is outdated: no password of a deleted account stays', () => {
+it('is written anew without what is outdated, and at once without what was personal of a deleted account', () => {
+  const lines = () =>
+    readFileSync(file(), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line): unknown => JSON.parse(line));
   const journal = openJournal(folder);
   journal.add([changed(1, 1)]);
   journal.add([changed(1, 2), changed(2, 1)]);
-  journal.add([{ id: 2, created_at, deleted: true }]);
   openJournal(folder);
-  const lines = readFileSync(file(), 'utf8').trim().split('\n');
-  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([changed(1, 2), { id: 2, created_at, deleted: true }]);
+  expect(lines()).toEqual([changed(1, 2), changed(2, 1)]);
+  journal.add([deleted(2)]);
+  expect(lines()).toEqual([changed(1, 2), deleted(2)]);
 });

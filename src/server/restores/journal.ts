@@ -1,26 +1,61 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeWhole } from '#node/files/whole-file.ts';
-import type { Handle } from '../platform/database/database.ts';
-import type { Tx } from '../platform/database/schema.ts';
 import { markFolder, readOrEmpty } from './mark.ts';
 
+const flag = z.union([z.literal(0), z.literal(1)]);
+const subject = { id: z.number().int(), created_at: z.string() };
+const suspension = { suspended_at: z.string().nullable(), suspended_reason: z.string() };
+
+/** Columns of an account that are written back as they were. */
+const access = z.object({
+  password_hash: z.string().nullable(),
+  email_verified: flag,
+  two_factor: flag,
+  role: z.number().int(),
+  role_before_admin: z.number().int().nullable(),
+  ...suspension,
+});
+
+/** Where an employer or educator works: columns of the account. */
+const membership = z.object({
+  company_id: z.number().int().nullable(),
+  institution_id: z.number().int().nullable(),
+  branch_id: z.number().int().nullable(),
+  place_owner: flag,
+  place_since: z.string().nullable(),
+});
+
+/** Entries with a version hold all of what they are about, so the one with the highest version is enough. */
+const entrySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('deleted'), ...subject }),
+  z.object({
+    kind: z.literal('account'),
+    ...subject,
+    version: z.number().int(),
+    email_address: z.string().nullable(),
+    access,
+    /** No sign-in provider leads to the account any more. */
+    providers_ended: z.boolean(),
+    /** The authenticator app in use; the secret is in clear, as it is in the database. */
+    authenticator: z.object({ secret: z.string(), last_step: z.number().int() }).nullable(),
+    /** Hashes of the codes that nobody has used. */
+    recovery_codes: z.array(z.string()),
+    membership,
+    /** How the last membership ended, for who has none. */
+    ended: z.enum(['removed', 'left']),
+  }),
+  z.object({ kind: z.enum(['company', 'institution']), ...subject, version: z.number().int(), ...suspension }),
+]);
+
 /**
- * What has to outlive a restore of an account: that it was deleted, its latest password's hash, or that no sign-in
- * provider leads to it any more.
+ * What has to outlive a restore: who may sign in to an account, how and as what; that an account was deleted; whether a
+ * company or an institution is suspended.
  */
 export type Entry = z.infer<typeof entrySchema>;
 
-const account = { id: z.number().int(), created_at: z.string() };
-const entrySchema = z.union([
-  z.object({ ...account, deleted: z.literal(true) }),
-  z.object({ ...account, providers_ended: z.literal(true) }),
-  z.object({ ...account, version: z.number().int(), password_hash: z.string() }),
-]);
-
-/** The latest of every account that changed its password, lost its sign-in providers or was deleted, in `mark/journal` of the data folder. */
+/** The latest entry of every account, company and institution that has one, in `mark/journal` of the data folder. */
 export interface Journal {
   entries(): Entry[];
   /** Adds entries, on the disk before it returns. */
@@ -30,21 +65,27 @@ export interface Journal {
 /** Opens the journal of a data folder; entries that later ones outdate are dropped. */
 export function openJournal(folder: string): Journal {
   const file = path.join(markFolder(folder), 'journal');
-  const lines = readOrEmpty(file).split('\n').filter(Boolean);
-  const latest = latestOf(lines);
-  if (lines.length > latest.length) writeWhole(file, Buffer.from(latest.map(lineOf).join('')));
+  const read = () => readOrEmpty(file).split('\n').filter(Boolean);
+  const dropOutdated = () => {
+    const lines = read();
+    const latest = latestOf(lines);
+    if (lines.length > latest.length) writeWhole(file, Buffer.from(latest.map(lineOf).join('')));
+  };
+  dropOutdated();
   return {
-    entries: () => latestOf(readOrEmpty(file).split('\n')),
-    add: (entries) => {
-      if (entries.length === 0) return;
+    entries: () => latestOf(read()),
+    add: (added) => {
+      if (added.length === 0) return;
       const handle = openSync(file, 'a', 0o600);
       try {
         // A line that a power cut left unfinished ends here.
-        writeSync(handle, `\n${entries.map(lineOf).join('')}`);
+        writeSync(handle, `\n${added.map(lineOf).join('')}`);
         fsyncSync(handle);
       } finally {
         closeSync(handle);
       }
+      // Nothing personal of a deleted account stays.
+      if (added.some(({ kind }) => kind === 'deleted')) dropOutdated();
     },
   };
 }
@@ -57,15 +98,15 @@ function latestOf(lines: readonly string[]): Entry[] {
   for (const line of lines) {
     const entry = entryOf(line);
     if (!entry) continue;
-    const name = `${entry.id} ${entry.created_at}${'providers_ended' in entry ? ' providers' : ''}`;
+    const name = `${entry.kind === 'deleted' ? 'account' : entry.kind} ${entry.id} ${entry.created_at}`;
     const known = latest.get(name);
     if (!known || isLater(entry, known)) latest.set(name, entry);
   }
-  return [...latest.values()];
+  return [...latest.values()].sort((one, other) => one.id - other.id);
 }
 
 const isLater = (entry: Entry, known: Entry) =>
-  'deleted' in entry || ('version' in entry && 'version' in known && entry.version >= known.version);
+  entry.kind === 'deleted' || (known.kind !== 'deleted' && entry.version >= known.version);
 
 function entryOf(line: string): Entry | null {
   try {
@@ -74,33 +115,3 @@ function entryOf(line: string): Entry | null {
     return null;
   }
 }
-
-/** What is to be written down of accounts; nothing of those that are not there at all. */
-export async function readEntries(db: Handle, ids: readonly number[]): Promise<Entry[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'created_at', 'password_hash', 'password_version', 'deleted_at'])
-    .select(sql<number>`(select count(*) from user_identities where user_id = users.id)`.as('providers'))
-    .where('id', 'in', ids)
-    .execute();
-  return rows.flatMap(
-    ({ id, created_at, password_hash, password_version: version, deleted_at, providers }): Entry[] => {
-      if (deleted_at !== null) return [{ id, created_at, deleted: true }];
-      const password = password_hash === null ? [] : [{ id, created_at, version, password_hash }];
-      // An account has the providers of its sign-up, and gets none later.
-      return Number(providers) > 0 ? password : [...password, { id, created_at, providers_ended: true }];
-    },
-  );
-}
-
-const outliving = new WeakMap<Tx, Set<number>>();
-
-/** Says within a transaction that what it does to an account has to outlive a restore. */
-export function outlive(tx: Tx, userId: number): void {
-  const ids = outliving.get(tx) ?? new Set<number>();
-  outliving.set(tx, ids.add(userId));
-}
-
-/** The accounts of which a transaction said so. */
-export const outlivingOf = (tx: Tx): number[] => [...(outliving.get(tx) ?? [])];

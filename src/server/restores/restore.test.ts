@@ -1,35 +1,21 @@
-import { execFile } from 'node:child_process';
-import {
-  closeSync,
-  copyFileSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { setPassword } from '../accounts/accounts.ts';
 import { forgetIdentities } from '../accounts/social/account.ts';
-import { openPrepared } from '../command/open.ts';
 import { afterRestore } from '../command/restored.ts';
 import { keepCopies } from '../platform/copies/keep-copies.ts';
 import type { Database } from '../platform/database/database.ts';
-import { epochOf } from '../platform/database/epoch.ts';
 import { readFact, writeFact } from '../platform/database/facts.ts';
 import { createPasswords } from '../platform/sessions/passwords.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
+import { copyAside, dumpInto, putCopyBack, startOn } from '../testing/restored.ts';
 import { rosterRow, upload } from '../testing/roster.ts';
-import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
+import { type TestServer, testConfig } from '../testing/test-server.ts';
 import { openJournal } from './journal.ts';
 import { restoredNotice } from './watch.ts';
 
@@ -50,18 +36,6 @@ const raise = (error: unknown): never => {
   throw error;
 };
 
-/** A service that runs on a folder, and what it said when it was opened. */
-async function start(folder: string, url = '') {
-  const said: string[] = [];
-  const database = await openPrepared(folder, url, (sentence) => said.push(sentence));
-  const server = testServer(database);
-  const stop = async () => {
-    await server.close();
-    await database.close();
-  };
-  return { database, server, said, stop, epoch: epochOf(database) };
-}
-
 const signIn = async (server: TestServer, person: Person, given: string) =>
   (await server.call('session.create', { basic: [person.email, given] })).status;
 
@@ -77,7 +51,7 @@ interface Story {
 /** Somebody's password, a deletion, a posting and a list come after the copy. */
 async function live(copy: (database: Database, folder: string) => Promise<void>, url = ''): Promise<Story> {
   const folder = newFolder();
-  const { server, database, stop, epoch } = await start(folder, url);
+  const { server, database, stop, epoch } = await startOn(folder, url);
   const passwordHash = await createPasswords(testConfig.scrypt).hash(password);
   const asha = await signedIn(server, 2, { passwordHash });
   const ravi = await signedIn(server, 2, { colleagueOf: asha, passwordHash });
@@ -95,7 +69,7 @@ async function live(copy: (database: Database, folder: string) => Promise<void>,
 }
 
 /** What has to hold after the service has started on data of an earlier time. */
-async function expectSettled(story: Story, { server, epoch }: Awaited<ReturnType<typeof start>>): Promise<number> {
+async function expectSettled(story: Story, { server, epoch }: Awaited<ReturnType<typeof startOn>>): Promise<number> {
   const { asha, ravi, leaver, educator } = story.people;
   expect(epoch).not.toBe(story.epoch);
   for (const person of [asha, ravi, educator]) {
@@ -125,32 +99,6 @@ async function expectSettled(story: Story, { server, epoch }: Awaited<ReturnType
   return other.id;
 }
 
-const aside = (folder: string) => path.join(folder, 'aside.db');
-const put = (folder: string) => {
-  for (const side of ['-wal', '-shm']) rmSync(path.join(folder, `footbridge.db${side}`), { force: true });
-  copyFileSync(aside(folder), path.join(folder, 'footbridge.db'));
-};
-const byHand = async ({ file }: Database, folder: string) => await file?.copyTo(aside(folder));
-
-/** Dumps one database into another that is empty; where the tools are missing or too old, the server copies it. */
-async function dumpInto(from: string, to: string): Promise<void> {
-  const names = [from, to].map((url) => /\/(test_\w+)/.exec(url)?.[1] ?? '');
-  try {
-    const run = promisify(execFile);
-    const { stdout } = await run('pg_dump', ['--no-owner', '--dbname', from], { maxBuffer: 256 * 1024 * 1024 });
-    const loading = run('psql', ['--quiet', '--set', 'ON_ERROR_STOP=1', '--dbname', to]);
-    loading.child.stdin?.end(stdout);
-    await loading;
-  } catch {
-    const client = new Client({ connectionString: from.replace(`/${names[0]}`, '/postgres') });
-    await client.connect();
-    await client.query('select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1', [names[0]]);
-    await client.query(`drop database ${names[1]}`);
-    await client.query(`create database ${names[1]} template ${names[0]}`);
-    await client.end();
-  }
-}
-
 describe('data of an earlier time on SQLite', () => {
   it('is noticed when a damaged file was mended from a copy: nothing ended goes on, and no id comes twice [B-05]', async () => {
     const story = await live(async ({ file }) => {
@@ -159,7 +107,7 @@ describe('data of an earlier time on SQLite', () => {
     const handle = openSync(path.join(story.folder, 'footbridge.db'), 'r+');
     writeSync(handle, Buffer.alloc(4096, 0xc3), 0, 4096, 0);
     closeSync(handle);
-    const mended = await start(story.folder);
+    const mended = await startOn(story.folder);
     expect(mended.said).toHaveLength(1);
     expect(mended.said[0]).toContain('has been restored from the copy');
     await expectSettled(story, mended);
@@ -167,46 +115,46 @@ describe('data of an earlier time on SQLite', () => {
   });
 
   it('is noticed when a file was put back by hand, each time anew, and stays settled over starts [B-05]', async () => {
-    const story = await live(byHand);
-    put(story.folder);
-    const first = await start(story.folder);
+    const story = await live(copyAside);
+    putCopyBack(story.folder);
+    const first = await startOn(story.folder);
     expect(first.said).toEqual([restoredNotice]);
     const id = await expectSettled(story, first);
     await first.stop();
-    const ordinary = await start(story.folder);
+    const ordinary = await startOn(story.folder);
     expect([ordinary.epoch, ordinary.said]).toEqual([first.epoch, []]);
     await ordinary.stop();
-    put(story.folder);
-    const second = await start(story.folder);
+    putCopyBack(story.folder);
+    const second = await startOn(story.folder);
     expect(second.epoch).not.toBe(first.epoch);
     expect(await expectSettled(story, second)).toBeGreaterThan(id);
     await second.stop();
   });
 
   it('starts without a mark, and with a spoilt one, and keeps passwords as hashes in a private file', async () => {
-    const story = await live(byHand);
+    const story = await live(copyAside);
     const mark = path.join(story.folder, 'mark');
     const journal = readFileSync(path.join(mark, 'journal'), 'utf8');
     expect(journal).toContain('$scrypt$');
     expect(journal).not.toContain(later);
     if (process.platform !== 'win32') expect(statSync(path.join(mark, 'journal')).mode & 0o777).toBe(0o600);
     rmSync(mark, { recursive: true });
-    const afresh = await start(story.folder);
+    const afresh = await startOn(story.folder);
     expect([afresh.epoch, afresh.said]).toEqual([story.epoch, []]);
     await afresh.stop();
     writeFileSync(path.join(mark, 'epoch.json'), '{"epo');
-    const spoilt = await start(story.folder);
+    const spoilt = await startOn(story.folder);
     expect(spoilt.said).toEqual([restoredNotice]);
     await spoilt.stop();
   });
 
   it('that is told by the command is settled too, where no mark could show it', async () => {
-    const story = await live(byHand);
+    const story = await live(copyAside);
     rmSync(path.join(story.folder, 'mark', 'epoch.json'));
     rmSync(path.join(story.folder, 'mark', 'acts'));
-    put(story.folder);
+    putCopyBack(story.folder);
     expect(await afterRestore(['--data', story.folder], '')).toBe(restoredNotice);
-    const running = await start(story.folder);
+    const running = await startOn(story.folder);
     expect(running.said).toEqual([]);
     await expectSettled(story, running);
     await running.stop();
@@ -226,13 +174,13 @@ describeEngines('data of an earlier time', (open) => {
       for (const to of [restored, again]) await dumpInto(url, to);
     }, url);
     expect(await afterRestore(['--data', story.folder], restored)).toBe(restoredNotice);
-    const first = await start(story.folder, restored);
+    const first = await startOn(story.folder, restored);
     expect(first.said).toEqual([]);
     const id = await expectSettled(story, first);
     await first.stop();
     // The same dump once more.
     await afterRestore(['--data', story.folder], again);
-    const second = await start(story.folder, again);
+    const second = await startOn(story.folder, again);
     expect(second.epoch).not.toBe(first.epoch);
     expect((await createPosting(await signedIn(second.server, 2), 'job')).id).toBeGreaterThan(id);
     await second.stop();
@@ -241,7 +189,7 @@ describeEngines('data of an earlier time', (open) => {
   it.runIf(open.engine === 'PostgreSQL')('is noticed by the system identifier and by the timeline [B-05]', async () => {
     const [url = ''] = await addresses();
     const folder = newFolder();
-    const begun = await start(folder, url);
+    const begun = await startOn(folder, url);
     const { rows } = await sql<{ system: string; timeline: number }>`
       select system_identifier::text as system, timeline_id as timeline
       from pg_control_system(), pg_control_checkpoint()`.execute(begun.database.read);
@@ -257,7 +205,7 @@ describeEngines('data of an earlier time', (open) => {
       const { cookie } = await signedIn(before.server, 2);
       await before.database.write((tx) => writeFact(tx, 'origin', elsewhere));
       await before.stop();
-      const after = await start(folder, url);
+      const after = await startOn(folder, url);
       expect(after.said).toEqual(said);
       expect(after.epoch === before.epoch).toBe(said.length === 0);
       const answer = await after.server.call('user.counts', { cookie });
@@ -276,7 +224,7 @@ describeEngines('accounts', (open) => {
     const place = await open.place();
     const url = 'url' in place ? place.url : '';
     const folder = 'file' in place ? path.dirname(place.file) : newFolder();
-    const { server, database, stop, epoch } = await start(folder, url);
+    const { server, database, stop, epoch } = await startOn(folder, url);
     const corrected = await signedIn(server, 4);
     const loyal = await signedIn(server, 4);
     const identify = ({ id }: Person) =>
@@ -290,10 +238,13 @@ describeEngines('accounts', (open) => {
     await database.write((tx) => setPassword(tx, loyal.id, 'hash', server.clock.now()));
     // The copy that is restored is older than the end.
     await identify(corrected);
-    await database.write((tx) => writeFact(tx, 'origin', 'elsewhere 00000001'));
+    await database.write(async (tx) => {
+      await tx.updateTable('users').set({ password_version: 0 }).execute();
+      await writeFact(tx, 'origin', 'elsewhere 00000001');
+    });
     await stop();
     if (url === '') await afterRestore(['--data', folder], '');
-    const again = await start(folder, url);
+    const again = await startOn(folder, url);
     expect(again.epoch).not.toBe(epoch);
     const identities = await again.database.read.selectFrom('user_identities').select('user_id').execute();
     expect(identities).toEqual([{ user_id: loyal.id }]);
@@ -303,21 +254,26 @@ describeEngines('accounts', (open) => {
   it('get the password and the end that the journal holds, and a stranger under the same id does not', async () => {
     const place = await open.place();
     const folder = 'file' in place ? path.dirname(place.file) : newFolder();
-    const { server, database, stop, epoch } = await start(folder, 'url' in place ? place.url : '');
+    const { server, database, stop, epoch } = await startOn(folder, 'url' in place ? place.url : '');
     const person = await signedIn(server, 2, { passwordHash: 'old' });
     const stranger = await signedIn(server, 2, { passwordHash: 'their own' });
-    const created_at = server.clock.now().toISOString();
-    const entry = { id: person.id, created_at, version: 5, password_hash: 'new' };
-    openJournal(folder).add([entry, { ...entry, id: stranger.id, created_at: '2020-01-01T00:00:00.000Z' }]);
+    await database.write((tx) => setPassword(tx, person.id, 'new', server.clock.now()));
+    const [entry] = openJournal(folder).entries();
+    if (entry?.kind !== 'account') throw new Error('nothing was written down');
+    openJournal(folder).add([{ ...entry, id: stranger.id, created_at: '2020-01-01T00:00:00.000Z' }]);
+    await database.write(async (tx) => {
+      const earlier = { password_hash: 'old', password_version: 0 };
+      await tx.updateTable('users').set(earlier).where('id', '=', person.id).execute();
+    });
     // As after a dump that another server wrote.
     await database.write((tx) => writeFact(tx, 'origin', 'elsewhere 00000001'));
     await stop();
     if ('url' in place) {
-      const noticed = await start(folder, place.url);
+      const noticed = await startOn(folder, place.url);
       await noticed.stop();
       expect(noticed.said).toEqual([restoredNotice]);
     } else await afterRestore(['--data', folder], '');
-    const again = await start(folder, 'url' in place ? place.url : '');
+    const again = await startOn(folder, 'url' in place ? place.url : '');
     expect(again.epoch).not.toBe(epoch);
     const hashes = await again.database.read
       .selectFrom('users')

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { epochOf } from '../platform/database/epoch.ts';
-import { readFact, writeFact } from '../platform/database/facts.ts';
-import { type Journal, openJournal, outlivingOf, readEntries } from './journal.ts';
+import { countFact, readFact, writeFact } from '../platform/database/facts.ts';
+import { type Entry, type Journal, openJournal } from './journal.ts';
 import { type MarkFiles, openMark } from './mark.ts';
-import { replay, settleRestored } from './restore.ts';
+import { takeEntries } from './outliving.ts';
+import { replay } from './replay.ts';
+import { settleRestored } from './restore.ts';
 
 /** What looking for a restore takes. */
 export interface WatchOptions {
@@ -84,19 +85,16 @@ function marked(database: Database, mark: MarkFiles, journal: Journal, tell: (se
     ...database,
     write: async (work) => {
       let count = 0;
-      let ids: number[] = [];
+      let entries: Entry[] = [];
       const result = await database.write(async (tx) => {
         const before = file?.changes() ?? 0;
         const answer = await work(tx);
-        ids = outlivingOf(tx);
-        if (file && file.changes() > before) count = await countAction(tx);
+        entries = await takeEntries(tx);
+        if (file && file.changes() > before) count = await countFact(tx, actions);
         return answer;
       });
       if (count > 0) beside(() => mark.note(count));
-      if (ids.length > 0) {
-        const entries = await readEntries(database.read, ids);
-        beside(() => journal.add(entries));
-      }
+      beside(() => journal.add(entries));
       return result;
     },
     close: async () => {
@@ -104,12 +102,4 @@ function marked(database: Database, mark: MarkFiles, journal: Journal, tell: (se
       mark.close();
     },
   };
-}
-
-async function countAction(tx: Parameters<Parameters<Database['write']>[0]>[0]): Promise<number> {
-  const { rows } = await sql<{ value: string }>`
-    insert into service_facts (name, value) values (${actions}, '1')
-    on conflict (name) do update set value = cast(cast(service_facts.value as integer) + 1 as text)
-    returning value`.execute(tx);
-  return Number(rows[0]?.value ?? 0);
 }

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import type { Handle } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/schema.ts';
+import { outlive } from '../../restores/outliving.ts';
 import type { CodeOutcome } from '../one-time-codes.ts';
 import { forgetRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 
@@ -56,7 +57,7 @@ export async function beginAuthenticator(
 }
 
 /**
- * Takes the app that was begun into use. Throws `invalid` for a code that it doesn't show now, `conflict` where none was
+ * Takes the app that was begun into use, which outlives a restore. Throws `invalid` for a code that it doesn't show now, `conflict` where none was
  * begun within the hour. The caller holds the account's lock.
  */
 export async function confirmAuthenticator(tx: Tx, userId: number, code: string, now: Date): Promise<void> {
@@ -70,6 +71,7 @@ export async function confirmAuthenticator(tx: Tx, userId: number, code: string,
     const message = 'The app doesn’t show this code now. Check that the clocks of both devices are right';
     throw new AppError('invalid', { message, fields: { code: message } });
   }
+  outlive(tx, userId);
   const values = { secret: row.pending_secret, last_step: step, pending_secret: null, pending_at: null };
   await tx.updateTable('authenticators').set(values).where('user_id', '=', userId).execute();
 }
@@ -95,8 +97,9 @@ async function takeStep(tx: Tx, userId: number, code: string, now: Date): Promis
   return true;
 }
 
-/** Forgets the app and its recovery codes; answers whether there was one in use. The caller holds the account's lock. */
+/** Forgets the app and its recovery codes, which outlives a restore; answers whether there was one in use. The caller holds the account's lock. */
 export async function forgetAuthenticator(tx: Tx, userId: number): Promise<boolean> {
+  outlive(tx, userId);
   const isUsed = await hasAuthenticator(tx, userId);
   await tx.deleteFrom('authenticators').where('user_id', '=', userId).execute();
   await forgetRecoveryCodes(tx, userId);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Handle } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/schema.ts';
 import { sha256 } from '../../platform/sessions/sessions.ts';
+import { outlive } from '../../restores/outliving.ts';
 
 const howMany = 10;
 /** Without the letters and digits that are taken for each other on paper. */
@@ -11,8 +12,9 @@ const half = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.l
 /** However it was typed: capitals, with or without the hyphen. */
 const hashOf = (userId: number, code: string) => sha256(`${userId}:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
 
-/** Ten new codes such as 'abcde-23456' in place of those before. Only their hashes are kept, so tell them now. */
+/** Ten new codes such as 'abcde-23456' in place of those before, also after a restore. Only their hashes are kept, so tell them now. */
 export async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  outlive(tx, userId);
   await forgetRecoveryCodes(tx, userId);
   const codes = new Set<string>();
   while (codes.size < howMany) codes.add(`${half()}-${half()}`);
@@ -21,7 +23,7 @@ export async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[
   return [...codes];
 }
 
-/** Uses a code up; false where it isn't the account's, or was used before. */
+/** Uses a code up, which outlives a restore; false where it isn't the account's, or was used before. */
 export async function spendRecoveryCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
   const used = await tx
     .updateTable('recovery_codes')
@@ -30,7 +32,9 @@ export async function spendRecoveryCode(tx: Tx, userId: number, code: string, no
     .where('code_hash', '=', hashOf(userId, code))
     .where('used_at', 'is', null)
     .executeTakeFirst();
-  return used.numUpdatedRows === 1n;
+  if (used.numUpdatedRows === 0n) return false;
+  outlive(tx, userId);
+  return true;
 }
 
 /** How many codes of an account were not used yet. */

@@ -5,7 +5,7 @@ import { type Context, route } from '../../platform/http/route.ts';
 import { authenticatorMail, recoveryCodesMail } from '../../platform/mail/texts.ts';
 import { endOtherSessions } from '../../platform/sessions/sessions.ts';
 import { noteOwn } from '../../security/record.ts';
-import { accountLock } from '../accounts.ts';
+import { accountLock, setTwoFactor } from '../accounts.ts';
 import { checkOwnPassword } from '../routes/own-password.ts';
 import { readUser } from '../users.ts';
 import { beginAuthenticator, confirmAuthenticator, forgetAuthenticator, hasAuthenticator } from './authenticators.ts';
@@ -48,8 +48,7 @@ async function confirm(context: Context<'authenticator.confirm'>) {
   const { message } = await write(async (tx) => {
     await service.database.dialect.lock(tx, accountLock(user.id));
     await confirmAuthenticator(tx, user.id, body.code, now);
-    const values = { two_factor: 1, updated_at: now.toISOString() } as const;
-    await tx.updateTable('users').set(values).where('id', '=', user.id).execute();
+    await setTwoFactor(tx, user.id, true, now);
     if (session) await endOtherSessions(tx, user.id, session.tokenHash);
     await noteOwn(tx, context, 'app_set_up');
     isNew = true;

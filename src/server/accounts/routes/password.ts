@@ -14,7 +14,7 @@ import { forgetDevices, isKnownDevice, rememberDevice } from '../../platform/ses
 import { originOf } from '../../platform/sessions/origin.ts';
 import { endOtherSessions, endSessions, sha256, startSession } from '../../platform/sessions/sessions.ts';
 import { noteOwn, noteSecurity } from '../../security/record.ts';
-import { accountLock, findLogin, readLogin, setPassword } from '../accounts.ts';
+import { accountLock, findLogin, readLogin, setPassword, setTwoFactor } from '../accounts.ts';
 import { forgetAuthenticator } from '../authenticator/authenticators.ts';
 import { checkLength } from '../basic-credentials.ts';
 import { makeResetToken, ownerOfToken, voidResetTokens } from '../password-reset.ts';
@@ -37,7 +37,7 @@ export function registerPasswords(app: FastifyInstance): void {
   });
   route(app, 'auth.resetPassword', resetPassword);
   route(app, 'auth.changePassword', changePassword);
-  route(app, 'auth.twoFactor', setTwoFactor);
+  route(app, 'auth.twoFactor', changeTwoFactor);
 }
 
 interface ResetAsker {
@@ -144,7 +144,7 @@ async function changePassword(context: Context<'auth.changePassword'>) {
   return answer;
 }
 
-async function setTwoFactor(context: Context<'auth.twoFactor'>) {
+async function changeTwoFactor(context: Context<'auth.twoFactor'>) {
   const { body, user, session, service, now, write } = context;
   await checkOwnPassword(context, body.password);
   const message = body.enabled
@@ -154,8 +154,7 @@ async function setTwoFactor(context: Context<'auth.twoFactor'>) {
   const answer = await write(async (tx) => {
     await service.database.dialect.lock(tx, accountLock(user.id));
     isChanged = (await readLogin(tx, user.id))?.two_factor !== body.enabled;
-    const values = { two_factor: body.enabled ? 1 : 0, updated_at: now.toISOString() } as const;
-    await tx.updateTable('users').set(values).where('id', '=', user.id).execute();
+    await setTwoFactor(tx, user.id, body.enabled, now);
     if (!body.enabled) await forgetAuthenticator(tx, user.id);
     if (isChanged) {
       await noteOwn(tx, context, body.enabled ? 'code_on' : 'code_off');

@@ -2,7 +2,7 @@ import type { SignInProvider } from '#shared/contract/accounts.ts';
 import { isEmail, normaliseEmail } from '#shared/rules/accounts/sign-up.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/schema.ts';
-import { outlive } from '../../restores/journal.ts';
+import { outlive } from '../../restores/outliving.ts';
 import { accountLock, addAccount, findLogin } from '../accounts.ts';
 import type { ProviderIdentity } from './identity.ts';
 import type { ReturnedSignIn } from './sign-ins.ts';

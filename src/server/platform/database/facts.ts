@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Handle } from './database.ts';
 import type { Tx } from './schema.ts';
 
@@ -14,6 +15,15 @@ export async function writeFact(tx: Tx, name: string, value: string): Promise<vo
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
+}
+
+/** Counts a fact up, from 1 where it was not there; answers the count. */
+export async function countFact(tx: Tx, name: string): Promise<number> {
+  const { rows } = await sql<{ value: string }>`
+    insert into service_facts (name, value) values (${name}, '1')
+    on conflict (name) do update set value = cast(cast(service_facts.value as integer) + 1 as text)
+    returning value`.execute(tx);
+  return Number(rows[0]?.value ?? 0);
 }
 
 /** Writes a fact unless it is there; answers what holds, whoever else starts at this moment. */

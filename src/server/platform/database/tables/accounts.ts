@@ -14,7 +14,7 @@ interface UserTable {
   email_address: string | null;
   /** A PHC string; null for social accounts and deleted ones. */
   password_hash: string | null;
-  /** Grows with every password. */
+  /** Grows with every password, and with whatever else of the account outlives a restore. */
   password_version: Generated<number>;
   first_name: string;
   last_name: string;

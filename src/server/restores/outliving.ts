@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { countFact } from '../platform/database/facts.ts';
+import type { Tx } from '../platform/database/schema.ts';
+import type { Entry } from './journal.ts';
+
+/** A kind that an entry may be about, and an id. */
+interface Subject {
+  readonly kind: 'account' | 'company' | 'institution';
+  readonly id: number;
+}
+
+const outliving = new WeakMap<Tx, Map<string, Subject>>();
+
+/** Says within a transaction that what it does to an account has to outlive a restore. */
+export function outlive(tx: Tx, userId: number): void {
+  note(tx, { kind: 'account', id: userId });
+}
+
+/** Says within a transaction that what it does to a company or an institution has to outlive a restore. */
+export function outlivePlace(tx: Tx, { kind, id }: { readonly kind: 'company' | 'institution'; readonly id: number }) {
+  note(tx, { kind, id });
+}
+
+function note(tx: Tx, subject: Subject): void {
+  const subjects = outliving.get(tx) ?? new Map<string, Subject>();
+  outliving.set(tx, subjects.set(`${subject.kind} ${subject.id}`, subject));
+}
+
+/**
+ * What is to be written down at the end of a transaction of what it said outlives a restore, under a new version each;
+ * nothing of what is not there at all.
+ */
+export async function takeEntries(tx: Tx): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (const { kind, id } of outliving.get(tx)?.values() ?? []) {
+    const entry = kind === 'account' ? await takeAccount(tx, id) : await takePlace(tx, kind, id);
+    if (entry) entries.push(entry);
+  }
+  return entries;
+}
+
+async function takeAccount(tx: Tx, id: number): Promise<Entry | null> {
+  const row = await tx
+    .updateTable('users')
+    .set(({ eb }) => ({ password_version: eb('password_version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { created_at, deleted_at, password_version: version, email_address } = row;
+  if (deleted_at !== null) return { kind: 'deleted', id, created_at };
+  const { password_hash, email_verified, two_factor, role, role_before_admin, suspended_at, suspended_reason } = row;
+  const { company_id, institution_id, branch_id, place_owner, place_since } = row;
+  return {
+    kind: 'account',
+    id,
+    created_at,
+    version,
+    email_address,
+    access: { password_hash, email_verified, two_factor, role, role_before_admin, suspended_at, suspended_reason },
+    membership: { company_id, institution_id, branch_id, place_owner, place_since },
+    ...(await besideAccount(tx, id)),
+  };
+}
+
+/** What other tables know of how an account is signed in to, and of its membership. */
+async function besideAccount(tx: Tx, id: number) {
+  const { providers, request } = await tx
+    .selectNoFrom(({ selectFrom }) => [
+      sql<number>`(select count(*) from user_identities where user_id = ${id})`.as('providers'),
+      selectFrom('join_requests')
+        .select('state')
+        .where('user_id', '=', id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('request'),
+    ])
+    .executeTakeFirstOrThrow();
+  const app = tx.selectFrom('authenticators').select(['secret', 'last_step']).where('user_id', '=', id);
+  const { secret = null, last_step = 0 } = (await app.executeTakeFirst()) ?? {};
+  const codes = tx.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', id);
+  const unused = await codes.where('used_at', 'is', null).orderBy('code_hash').execute();
+  return {
+    // An account has the providers of its sign-up, and gets none later.
+    providers_ended: Number(providers) === 0,
+    authenticator: secret === null ? null : { secret, last_step },
+    recovery_codes: unused.map(({ code_hash }) => code_hash),
+    ended: request === 'left' ? ('left' as const) : ('removed' as const),
+  };
+}
+
+/** The fact that counts the suspensions of a place, and when they were lifted. */
+export const suspensionsOf = (kind: 'company' | 'institution', id: number): string => `suspensions of ${kind} ${id}`;
+
+async function takePlace(tx: Tx, kind: 'company' | 'institution', id: number): Promise<Entry | null> {
+  const table = kind === 'company' ? 'companies' : 'institutions';
+  const row = await tx
+    .selectFrom(table as 'companies')
+    .select(['id', 'created_at', 'suspended_at', 'suspended_reason'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { kind, ...row, version: await countFact(tx, suspensionsOf(kind, id)) } : null;
+}
