@@ -20,6 +20,8 @@ export interface Running {
   stop(): Promise<number | null>;
   /** SIGKILL, and waits until it is gone. */
   kill(): Promise<void>;
+  /** SIGSTOP: connections to it are taken, and nothing is answered. Answers what lets it go on. Not on Windows. */
+  freeze(): () => Promise<void>;
 }
 
 /** Flags for Node: the program that it runs ends when this process is gone, even if that was killed. */
@@ -63,6 +65,18 @@ export async function startProgram(
     kill: async () => {
       await end(child, 'SIGKILL');
     },
+    freeze: () => freeze(child),
+  };
+}
+
+/** What is stopped can't see that we are gone: whoever waits for that lets it go on, and then it ends by itself. */
+function freeze(child: ChildProcess): () => Promise<void> {
+  const guard = spawn('sh', ['-c', 'cat; kill -CONT "$0"', String(child.pid)], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const gone = once(guard, 'exit');
+  child.kill('SIGSTOP');
+  return async () => {
+    guard.stdin.end();
+    await gone;
   };
 }
 

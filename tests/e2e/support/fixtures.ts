@@ -18,6 +18,10 @@ export interface TestService {
   stop(): Promise<void>;
   /** SIGKILL. */
   kill(): Promise<void>;
+  /** Makes it hang: connections are taken, and nothing is answered. Not on Windows. */
+  freeze(): void;
+  /** Lets it go on where it hung. */
+  thaw(): Promise<void>;
 }
 
 /** The desk of one test: it can be killed and started again on the same data. */
@@ -67,6 +71,7 @@ export const test = base.extend<Fixtures>({
     const port = await freePort();
     const data = path.join(folder, 'service');
     let running: Running | null = null;
+    let thaw: (() => Promise<void>) | undefined;
     await use({
       folder: data,
       url: `http://127.0.0.1:${port}`,
@@ -80,7 +85,14 @@ export const test = base.extend<Fixtures>({
       kill: async () => {
         await running?.kill();
       },
+      freeze: () => {
+        thaw = running?.freeze();
+      },
+      thaw: async () => {
+        await thaw?.();
+      },
     });
+    await thaw?.();
     await (running as Running | null)?.stop();
   },
   desk: inElectron ? electronDesk : browserDesk,
