@@ -42,12 +42,12 @@ export async function takeEntries(tx: Tx): Promise<Entry[]> {
 async function takeAccount(tx: Tx, id: number): Promise<Entry | null> {
   const row = await tx
     .updateTable('users')
-    .set(({ eb }) => ({ password_version: eb('password_version', '+', 1) }))
+    .set(({ eb }) => ({ decision_version: eb('decision_version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
   if (!row) return null;
-  const { created_at, deleted_at, password_version: version, email_address } = row;
+  const { created_at, deleted_at, decision_version: version, email_address } = row;
   if (deleted_at !== null) return { kind: 'deleted', id, created_at };
   const { password_hash, email_verified, two_factor, role, role_before_admin, suspended_at, suspended_reason } = row;
   const { company_id, institution_id, branch_id, place_owner, place_since } = row;

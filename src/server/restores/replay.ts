@@ -32,7 +32,7 @@ export async function replay(tx: Tx, database: Database, entries: readonly Entry
   for (const entry of entries) {
     if (entry.kind === 'company' || entry.kind === 'institution') await replayPlace(tx, entry);
     const row = entry.kind === 'account' ? await readRow(tx, entry) : undefined;
-    if (entry.kind === 'account' && row && row.password_version < entry.version) outdated.push({ entry, row });
+    if (entry.kind === 'account' && row && row.decision_version < entry.version) outdated.push({ entry, row });
   }
   for (const { entry, row } of outdated) await replayAccount(tx, entry, row, now);
   // After the members who stay or came: the last one's place is closed. Before the addresses, which are free again.
@@ -50,7 +50,7 @@ export async function replay(tx: Tx, database: Database, entries: readonly Entry
 async function readRow(tx: Tx, { id, created_at }: Entry) {
   return await tx
     .selectFrom('users')
-    .select(['id', 'role', 'role_before_admin', 'email_address', 'company_id', 'institution_id', 'password_version'])
+    .select(['id', 'role', 'role_before_admin', 'email_address', 'company_id', 'institution_id', 'decision_version'])
     .where('id', '=', id)
     .where('created_at', '=', created_at)
     .where('deleted_at', 'is', null)
@@ -71,7 +71,7 @@ async function replayAccount(tx: Tx, entry: AccountEntry, row: Row, now: Date): 
   const membership = isStudent(row) ? {} : await membershipThere(tx, entry);
   // Two accounts may have changed addresses: each is free before any is given.
   const email = email_address === row.email_address ? {} : { email_address: null };
-  const values = { ...access, ...membership, ...email, password_version: version, updated_at: now.toISOString() };
+  const values = { ...access, ...membership, ...email, decision_version: version, updated_at: now.toISOString() };
   await tx.updateTable('users').set(values).where('id', '=', id).execute();
   await endSessions(tx, id);
   if (entry.providers_ended) await forgetIdentities(tx, id);

@@ -239,7 +239,7 @@ describeEngines('accounts', (open) => {
     // The copy that is restored is older than the end.
     await identify(corrected);
     await database.write(async (tx) => {
-      await tx.updateTable('users').set({ password_version: 0 }).execute();
+      await tx.updateTable('users').set({ decision_version: 0 }).execute();
       await writeFact(tx, 'origin', 'elsewhere 00000001');
     });
     await stop();
@@ -262,7 +262,7 @@ describeEngines('accounts', (open) => {
     if (entry?.kind !== 'account') throw new Error('nothing was written down');
     openJournal(folder).add([{ ...entry, id: stranger.id, created_at: '2020-01-01T00:00:00.000Z' }]);
     await database.write(async (tx) => {
-      const earlier = { password_hash: 'old', password_version: 0 };
+      const earlier = { password_hash: 'old', decision_version: 0 };
       await tx.updateTable('users').set(earlier).where('id', '=', person.id).execute();
     });
     // As after a dump that another server wrote.

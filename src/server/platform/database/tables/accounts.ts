@@ -14,8 +14,8 @@ interface UserTable {
   email_address: string | null;
   /** A PHC string; null for social accounts and deleted ones. */
   password_hash: string | null;
-  /** Grows with every password, and with whatever else of the account outlives a restore. */
-  password_version: Generated<number>;
+  /** Grows with every decision about the account that outlives a restore: its password, its address, who may sign in. */
+  decision_version: Generated<number>;
   first_name: string;
   last_name: string;
   designation: string;

@@ -92,7 +92,7 @@ async function users(db: Kysely<Schema>, { columns }: Dialect): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .addColumn('deleted_at', 'text')
-    .addColumn('password_version', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('decision_version', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('in_directory', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('share_applications', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('privacy_version', 'integer', (column) => column.notNull().defaultTo(0))
