@@ -38,7 +38,12 @@ async function openPage(page: Page, desk: FakeDesk, kind: PostingKind): Promise<
   desk.service('location.cities', {
     data: [{ id: 5, city_name: 'Surat', also: [], state: { state_name: 'Gujarat' } }],
   });
-  desk.service('filter.skills', { data: [{ id: 6, name: 'Welding' }] });
+  desk.service('filter.skills', {
+    data: [
+      { id: 6, name: 'Welding' },
+      { id: 9, name: 'Masonry' },
+    ],
+  });
   await page.goto(`${desk.address}/educator/explore`);
   await page.getByRole('tab', { name: { project: 'Projects', internship: 'Internships', job: 'Jobs' }[kind] }).click();
   await expect.poll(() => asked(desk)?.params).toEqual({ method: kind });
@@ -100,10 +105,15 @@ for (const kind of kinds) {
       await apply();
       await expect.poll(() => asked(desk)?.query).toEqual({ ...first, gender });
     }
-    await panel.getByRole('combobox', { name: 'Skills' }).fill('Weld');
-    await page.getByRole('option', { name: 'Welding' }).click();
-    await expect(panel.getByRole('button', { name: 'Remove Welding' })).toBeVisible();
+    for (const skill of ['Welding', 'Masonry']) {
+      await panel.getByRole('combobox', { name: 'Skills' }).fill(skill);
+      await page.getByRole('option', { name: skill }).click();
+      await expect(panel.getByRole('button', { name: `Remove ${skill}` })).toBeVisible();
+    }
     expect(desk.asked('postings.explore').filter(({ query }) => 'required_skills' in query)).toEqual([]);
+    await apply();
+    await expect.poll(() => asked(desk)?.query).toEqual({ ...first, gender: 'Others', required_skills: '6,9' });
+    await panel.getByRole('button', { name: 'Remove Masonry' }).click();
     await apply();
     await expect.poll(() => asked(desk)?.query).toEqual({ ...first, gender: 'Others', required_skills: '6' });
     await panel.getByRole('button', { name: 'Cancel' }).click();

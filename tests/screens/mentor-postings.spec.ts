@@ -133,8 +133,18 @@ for (const [path, kind, heading, to, many] of [
     desk.service('location.cities', {
       data: [{ id: 5, city_name: 'Surat', also: [], state: { state_name: 'Gujarat' } }],
     });
-    desk.service('filter.skills', { data: [{ id: 6, name: 'Welding' }] });
-    desk.service('filter.courses', { data: [{ id: 4, name: 'BBA' }] });
+    desk.service('filter.skills', {
+      data: [
+        { id: 6, name: 'Welding' },
+        { id: 9, name: 'Masonry' },
+      ],
+    });
+    desk.service('filter.courses', {
+      data: [
+        { id: 4, name: 'BBA' },
+        { id: 7, name: 'B.Sc' },
+      ],
+    });
     await page.goto(desk.address + pageOf(path));
     const card = page.getByRole('article');
     await expect(card.getByRole('heading')).toHaveText(['Milk route', 'Cold store']);
@@ -150,14 +160,17 @@ for (const [path, kind, heading, to, many] of [
     }
     const query = () => desk.asked('postings.explore').at(-1)?.query;
     const filters = page.getByRole('complementary', { name: 'Filters' });
-    for (const [label, typed, name] of [
-      ['Skills', 'Weld', 'Welding'],
-      ['Courses', 'BB', 'BBA'],
+    for (const [label, name] of [
+      ['Skills', 'Welding'],
+      ['Skills', 'Masonry'],
+      ['Courses', 'BBA'],
+      ['Courses', 'B.Sc'],
     ] as const) {
-      await filters.getByRole('combobox', { name: label }).fill(typed);
+      await filters.getByRole('combobox', { name: label }).fill(name);
       await page.getByRole('option', { name }).click();
+      await expect(filters.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
     }
-    const names = { page: 1, limit: 10, required_skills: '6', course_preferred: '4' };
+    const names = { page: 1, limit: 10, required_skills: '6,9', course_preferred: '4,7' };
     for (const [label, order] of [
       ['Older First', 'id,asc'],
       ['Stipend', 'stipend_to,desc'],

@@ -149,7 +149,7 @@ for (const kind of kinds) {
     }
   });
 
-  test(`${kind}: students are searched, narrowed and paged at the service, and all who qualify are ticked as one`, async ({
+  test(`${kind}: students are searched, narrowed and paged at the service, and all who qualify are ticked as one${kind === 'project' ? ' [EDU-DET-19]' : ''}`, async ({
     page,
     desk,
   }) => {
