@@ -54,7 +54,7 @@ test('the profile is completed part by part, each in its own field, and the last
     await page.getByLabel('Year of incorporation').fill('1998');
     await page.getByRole('combobox', { name: 'Employees' }).click();
     await page.getByRole('option', { name: '51 to 250' }).click();
-    await page.getByLabel('Services').fill('Catering,');
+    await page.getByLabel('Services').fill('Catering,Vending,');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await score(70);
     const { user } = await workspace.run('session.refresh');
@@ -70,7 +70,7 @@ test('the profile is completed part by part, each in its own field, and the last
       year_of_incorporation: 1998,
       employee_strength: 1,
       website_url: 'https://karwanfoods.example',
-      services: [{ name: 'Catering' }],
+      services: [{ name: 'Catering' }, { name: 'Vending' }],
     });
     await page.reload();
     await expect(page.getByLabel('CEO name')).toHaveValue('Ila Karwan');

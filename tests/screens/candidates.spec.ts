@@ -291,23 +291,34 @@ for (const [kind, route] of [
     const files = savesFiles(desk);
     desk.service('enrollments.facets', {
       data: {
-        city: [{ id: 5, name: 'Surat', count: 3 }],
-        skills: [{ id: 6, name: 'Welding', count: 2 }],
-        qualification: [{ name: 'B.Tech', count: 1 }],
+        city: [
+          { id: 5, name: 'Surat', count: 3 },
+          { id: 8, name: 'Pune', count: 1 },
+        ],
+        skills: [
+          { id: 6, name: 'Welding', count: 2 },
+          { id: 9, name: 'Masonry', count: 1 },
+        ],
+        qualification: [
+          { name: 'B.Tech', count: 1 },
+          { name: 'B.A., Hons', count: 1 },
+        ],
       },
     });
     await openPage(page, desk, kind);
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('nany');
     await expect.poll(() => asked(desk)?.query.search).toBe('nany');
     const chosen: Record<string, unknown> = { search: 'nany' };
-    for (const [label, option, filter] of [
-      ['City', 'Surat 3', { city: '5' }],
-      ['Skills', 'Welding 2', { skills: '6' }],
-      ['Qualification', 'B.Tech 1', { qualification: 'B.Tech' }],
+    for (const [label, options, filter] of [
+      ['City', ['Surat 3', 'Pune 1'], { city: '5,8' }],
+      ['Skills', ['Welding 2', 'Masonry 1'], { skills: '6,9' }],
+      ['Qualification', ['B.Tech 1', 'B.A., Hons 1'], { qualification: 'B.Tech,B.A.\\, Hons' }],
     ] as const) {
       await page.getByRole('button', { name: /^Filters/ }).click();
-      await page.getByRole('combobox', { name: label }).click();
-      await page.getByRole('option', { name: option }).click();
+      for (const option of options) {
+        await page.getByRole('combobox', { name: label }).click();
+        await page.getByRole('option', { name: option }).click();
+      }
       await page.getByRole('button', { name: 'Apply' }).click();
       Object.assign(chosen, filter);
       await expect
@@ -324,7 +335,7 @@ for (const [kind, route] of [
       query: { tab: 'applied', sort: '-created_at', ...chosen, format },
     });
     await expect.poll(files).toEqual([exported('xlsx'), exported('csv')]);
-    await page.getByRole('button', { name: 'Filters (3)' }).click();
+    await page.getByRole('button', { name: 'Filters (6)' }).click();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
     await expect(page).toHaveURL(`${desk.address}/employer/${kind}/7?search=nany`);

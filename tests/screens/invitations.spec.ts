@@ -142,21 +142,30 @@ for (const kind of kinds) {
   }) => {
     desk.service('invitations.facets', {
       data: {
-        city: [{ id: 5, name: 'Surat', count: 3 }],
-        skills: [{ id: 6, name: 'Welding', count: 2 }],
-        qualification: [{ name: 'B.Tech', count: 1 }],
+        city: [
+          { id: 5, name: 'Surat', count: 3 },
+          { id: 8, name: 'Pune', count: 1 },
+        ],
+        skills: [
+          { id: 6, name: 'Welding', count: 2 },
+          { id: 9, name: 'Masonry', count: 1 },
+        ],
+        qualification: [
+          { name: 'B.Tech', count: 1 },
+          { name: 'B.A., Hons', count: 1 },
+        ],
       },
     });
     await openTab(page, desk, kind, 'suggested');
     const panel = page.getByRole('form', { name: 'Filter' });
     const wanted: Record<string, unknown> = { audience: 'colleges', tab: 'suggested', page: 1, limit: 20 };
-    for (const [label, option, filter] of [
-      ['City', 'Surat (3)', { city: '5' }],
-      ['Skills', 'Welding (2)', { skills: '6' }],
-      ['Qualification', 'B.Tech (1)', { qualification: 'B.Tech' }],
+    for (const [label, options, filter] of [
+      ['City', ['Surat (3)', 'Pune (1)'], { city: '5,8' }],
+      ['Skills', ['Welding (2)', 'Masonry (1)'], { skills: '6,9' }],
+      ['Qualification', ['B.Tech (1)', 'B.A., Hons (1)'], { qualification: 'B.Tech,B.A.\\, Hons' }],
     ] as const) {
       await panel.getByRole('combobox', { name: label }).click();
-      await page.getByRole('option', { name: option }).click();
+      for (const option of options) await page.getByRole('option', { name: option }).click();
       await page.keyboard.press('Escape');
       await panel.getByRole('button', { name: 'Apply' }).click();
       Object.assign(wanted, filter);

@@ -120,6 +120,40 @@ test('a question is added where one can type it, Enter goes to the next, and emp
     .toMatchObject({ screening_questions: [{ question: 'Can you start in January?' }], faq: [] });
 });
 
+for (const kind of ['project', 'internship', 'job'] as const) {
+  test(`${kind}: whom it is for: several skills, qualifications and keywords, whoever may apply, and semesters`, async ({
+    page,
+    desk,
+  }) => {
+    await openForm(page, desk, kind, 2);
+    for (const [label, ...entries] of [
+      ['Required skills', 'Welding', 'Masonry'],
+      ['Required qualification', 'B.Com', 'BBA'],
+      ['Keywords', 'cold', 'milk'],
+    ] as const) {
+      const field = page.getByRole('combobox', { name: label }).or(page.getByRole('textbox', { name: label }));
+      for (const entry of entries) {
+        await field.fill(`${entry},`);
+        await expect(page.getByRole('button', { name: `Remove ${entry}` })).toBeVisible();
+      }
+    }
+    await page.getByRole('combobox', { name: 'Open to', exact: true }).click();
+    await page.getByRole('option', { name: 'Women' }).click();
+    await page.getByRole('combobox', { name: 'Open to semesters' }).click();
+    for (const semester of ['6', '5']) await page.getByRole('option', { name: semester, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => desk.calls('drafts.save').at(-1)?.body)
+      .toMatchObject({
+        required_skills: ['Excel', 'Welding', 'Masonry'],
+        course_preferred: ['B.Com', 'BBA'],
+        keywords: ['cold', 'milk'],
+        eligible_gender: 'Female',
+        eligible_semesters: [5, 6],
+      });
+  });
+}
+
 for (const [kind, field, label, message] of [
   ['project', 'goal', 'Goal', 'Goal is required'],
   ['internship', 'stipend_from', 'Stipend from', 'Stipend is required'],

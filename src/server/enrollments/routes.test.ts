@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { postingKinds } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
+import { toCommaList } from '#shared/rules/texts/comma-list.ts';
 import { resolveEntries } from '../look-ups/named-entries.ts';
 import { appliedPosting, applyTo, handIn, storeFile, studentAt } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
@@ -93,7 +94,7 @@ describeEngines('applications', (open) => {
     beforeAll(async () => {
       posting = await createPosting(employer, 'internship');
       made = await fill(posting, [
-        { first: 'José', last: 'Pereira', city: surat, qualification: 'B.Tech', skills: ['Excel', 'SQL'] },
+        { first: 'José', last: 'Pereira', city: surat, qualification: 'B.A., Hons', skills: ['Excel', 'SQL'] },
         { first: 'Asha', last: 'Rao', status: 1, city: surat, qualification: 'MBA', skills: ['Excel'] },
         { first: 'Meera', last: 'Iyer', status: 2, city: testCity.id, qualification: 'mba', skills: ['Excel'] },
         { first: 'Vikram', last: 'Gill', status: 4, city: testCity.id, qualification: 'MBA', skills: ['SQL'] },
@@ -202,6 +203,8 @@ describeEngines('applications', (open) => {
       expect(await found({ city: String(testCity.id) })).toEqual(['Vikram', 'Meera']);
       expect(await found({ city: `${testCity.id},${surat}` })).toEqual(['Vikram', 'Meera', 'José']);
       expect(await found({ qualification: 'MBA' })).toEqual(['Vikram', 'Meera']);
+      expect(await found({ qualification: toCommaList(['b.a., hons']) })).toEqual(['José']);
+      expect(await found({ qualification: toCommaList(['MBA', 'B.A., Hons']) })).toEqual(['Vikram', 'Meera', 'José']);
       const { data } = (await employer.call('enrollments.facets', { params: { method: 'internship', id: posting.id } }))
         .body;
       expect(data.city).toEqual([

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Role, roles } from '../rules/accounts/roles.ts';
 import type { UploadKind } from '../rules/files/upload-rules.ts';
+import { fromCommaList } from '../rules/texts/comma-list.ts';
 import { tooLongMessage } from '../rules/texts/text-limits.ts';
 
 /** Every role, in numeric order. */
@@ -128,10 +129,5 @@ export const recordOf = <K extends z.ZodString, V extends z.ZodType>(key: K, val
     .record(key, value)
     .refine((record) => Object.keys(record).length <= max, `At most ${max} entries`)
     .meta({ maxProperties: max });
-/** Values joined by commas in a query, as a list. */
-export const commaList = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
+/** Values joined by commas in a query, as a list; a backslash stands before a comma within a value. */
+export const commaList = z.string().transform(fromCommaList);

@@ -1,4 +1,5 @@
 import type { Audience, InvitationTab } from '#shared/contract/invitations.ts';
+import { toCommaList } from '#shared/rules/texts/comma-list.ts';
 import { invitationTabList } from './invitation-tabs.ts';
 
 /** How many cards the service gives at a time. */
@@ -55,9 +56,9 @@ export function queryOf(view: InviteView) {
   if (tab !== 'suggested') return common;
   return {
     ...common,
-    ...(view.city.length > 0 && { city: view.city.join(',') }),
-    ...(view.skills.length > 0 && { skills: view.skills.join(',') }),
-    ...(view.qualification.length > 0 && { qualification: view.qualification.join(',') }),
+    ...(view.city.length > 0 && { city: toCommaList(view.city) }),
+    ...(view.skills.length > 0 && { skills: toCommaList(view.skills) }),
+    ...(view.qualification.length > 0 && { qualification: toCommaList(view.qualification) }),
   };
 }
 

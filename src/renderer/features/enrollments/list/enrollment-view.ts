@@ -1,5 +1,6 @@
 import type { QueryOf } from '#shared/contract/index.ts';
 import type { EnrollmentTab } from '#shared/rules/enrollments/enrollment-tally.ts';
+import { fromCommaList, toCommaList } from '#shared/rules/texts/comma-list.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 
 /** How applicants are shown: as a table, or one beside the list. */
@@ -74,7 +75,7 @@ export function writeView(view: EnrollmentView): Record<string, string> {
   if (view.tab !== 'applied') set['tab'] = view.tab;
   if (view.search) set['search'] = view.search;
   for (const key of ['city', 'skills', 'qualification'] as const) {
-    if (view[key].length > 0) set[key] = view[key].join(',');
+    if (view[key].length > 0) set[key] = toCommaList(view[key]);
   }
   if (view.sort !== firstSortOf(view.tab)) set['sort'] = view.sort;
   if (view.enrollment !== null) set['applicant'] = String(view.enrollment);
@@ -93,15 +94,15 @@ export function toQuery(view: EnrollmentView): NonNullable<QueryOf<'enrollments.
     tab,
     sort,
     ...(search && { search }),
-    ...(city.length > 0 && { city: city.join(',') }),
-    ...(skills.length > 0 && { skills: skills.join(',') }),
-    ...(qualification.length > 0 && { qualification: qualification.join(',') }),
+    ...(city.length > 0 && { city: toCommaList(city) }),
+    ...(skills.length > 0 && { skills: toCommaList(skills) }),
+    ...(qualification.length > 0 && { qualification: toCommaList(qualification) }),
   };
 }
 
 function listIn(text: string | null): string[] {
-  const parts = (text ?? '').split(',').map((part) => cutText(part.trim(), 100));
-  return [...new Set(parts.filter(Boolean))].slice(0, maxChosen);
+  const parts = fromCommaList(text ?? '').map((part) => cutText(part, 100));
+  return [...new Set(parts)].slice(0, maxChosen);
 }
 
 function idsIn(text: string | null): number[] {
