@@ -40,7 +40,12 @@ describeEngines('applications that a student shares with the institution', (open
     const applied = await applyTo(employer, posting, { student, status: 6 });
     await handIn(employer, applied, [1]);
     server.clock.advance(60);
-    if (way === 'sent after') await send();
+    if (way === 'sent after') {
+      // Nobody sends it to whom they know to have applied.
+      await share(student, false);
+      await send();
+      await share(student, true);
+    }
     const [partnership] = way === 'partner' ? [await partners(educator, employer)] : [null];
     return { educator, employer, student, applied, posting, partnership, rowId: row?.id ?? 0 };
   }
