@@ -8,6 +8,7 @@ export const mutantKinds = {
   cell: 'a column is empty',
   shown: 'a part of the page is empty',
   option: 'a list lacks an entry',
+  first: 'of several, the first alone is shown',
   labels: 'two labels are swapped',
   asked: 'the service or the desk is asked without a value',
 } as const;
@@ -132,6 +133,17 @@ export function findMutants(path: string, source: string): Mutant[] {
       if (parent.type !== 'JSXElement' && parent.type !== 'JSXFragment') return;
       if (['JSXEmptyExpression', 'Literal'].includes(expression.type) || nameOf(expression) === 'children') return;
       add('shown', expression, { ...whole(expression), write: orElse('null') });
+    },
+    CallExpression({ callee, arguments: given }) {
+      const { type, object, property: called } = callee as Node;
+      const [draw] = nodes(given);
+      const body = draw?.type === 'ArrowFunctionExpression' ? (draw.body as Node) : undefined;
+      const isDrawn = /^JSX/.test(
+        body?.type === 'ParenthesizedExpression' ? (body.expression as Node).type : (body?.type ?? ''),
+      );
+      if (type !== 'MemberExpression' || nameOf(called) !== 'map' || !isDrawn) return;
+      const write = (on: string, all: string) => `(${on} ? (${all}).slice(0, 1) : (${all}))`;
+      add('first', object as Node, { ...whole(object as Node), write });
     },
     ArrayExpression(node, parent) {
       const elements = nodes(node.elements);

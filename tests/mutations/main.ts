@@ -11,11 +11,11 @@ import { mutantKinds } from './find-mutants.ts';
 import { noMutant, type ReachedByTest, wasNoticed } from './in-page.ts';
 import { nameOf, type PlannedMutant, plan, planFile, type Reached, sample } from './plan.ts';
 
-const usage = `npm run mutants -- [--sample 300] [--seed 1] [--of features/members] [--changed main] [--again]
+const usage = `npm run mutants -- [--sample 300] [--seed 1] [--of features/members] [--kind first] [--changed main] [--again]
 
 Builds the window with small faults in it (a missing column, an empty cell, two swapped labels, a button that does
 nothing), switches on one after the other, and runs the screen tests that pass it. A fault that no test notices is
-listed. --of takes the files whose path has the text, --changed the lines that differ from a commit. Which test passes
+listed. --of takes the files whose path has the text, --kind one kind of fault, --changed the lines that differ from a commit. Which test passes
 which fault is kept until the test changes; --again finds it out anew. Run it on a quiet machine: a test that is too
 slow counts as one that notices.`;
 
@@ -107,7 +107,8 @@ async function tryMutants(folder: string, options: ReturnType<typeof readOptions
   const mutants = await buildWindow(path.join(folder, 'window'));
   const changed = options.changed === undefined ? null : changedLines(options.changed);
   const wanted = mutants.filter(
-    ({ path: file, line }) => file.includes(options.of) && (changed?.has(`${file}:${line}`) ?? true),
+    ({ path: file, line, kind }) =>
+      file.includes(options.of) && [kind, ''].includes(options.kind) && (changed?.has(`${file}:${line}`) ?? true),
   );
   const tried = sample(wanted, Number(options.sample), Number(options.seed));
   console.log(`${wanted.length} faults, ${tried.length} of them tried.`);
@@ -132,6 +133,7 @@ function readOptions() {
       sample: { type: 'string', default: '300' },
       seed: { type: 'string', default: '1' },
       of: { type: 'string', default: '' },
+      kind: { type: 'string', default: '' },
       changed: { type: 'string' },
       again: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },

@@ -37,6 +37,13 @@ describe('the mutants of a screen', () => {
     );
   });
 
+  it('show the first of several alone', () => {
+    const all = mutated('const a = <ul>{names.filter(Boolean).map((name) => (<li>{name}</li>))}</ul>;');
+    expect(all.find(([kind]) => kind === 'first')?.[1]).toContain(
+      '{(globalThis.isMutant(1) ? (names.filter(Boolean)).slice(0, 1) : (names.filter(Boolean))).map((name) =>',
+    );
+  });
+
   it('swap the words of two controls that stand side by side', () => {
     const swapped = mutated('const a = <p><b>Yes</b><b>No</b></p>;').find(([kind]) => kind === 'labels');
     expect(swapped?.[1]).toBe(
