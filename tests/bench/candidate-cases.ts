@@ -20,7 +20,7 @@ export function candidatesCase(places: Places, rounds: number): Case {
       if (chromium === null) throw new Error('There is no Chromium here: npm test brings one');
       const desk = join(import.meta.dirname, '../../out/main/browser.js');
       const workspace = await workspaceWith(folder, desk);
-      const args = [chromium, desk, places.program('desk-delay'), workspace];
+      const args = [chromium, desk, workspace, places.program('desk-delay')];
       const program = places.program('candidates');
       sides = ['empty', 'candidates'].map((what) => ({ name: what, program, args: [what, ...args] }));
     },

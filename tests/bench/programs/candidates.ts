@@ -1,21 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Page } from '@playwright/test';
-import { testBrowserFlags } from '../../support/chromium.ts';
-import { addressOf, named, run, startDesk } from '../built-desk.ts';
-import { copyWorkspace } from '../candidate-rows.ts';
-import { percentile, report } from '../figures.ts';
+import type { Page } from '@playwright/test';
+import { named, run } from '../built-desk.ts';
+import { percentile } from '../figures.ts';
 import { scroll, whileWatching } from '../frames.ts';
+import { measureInWindow } from '../in-window.ts';
 
 // A posting with five thousand applicants and a list of ten thousand postings, in a real window; or an empty page that
 // is scrolled and typed into likewise.
-const [what = 'empty', executablePath = '', desk = '', delay = '', workspace = ''] = process.argv.slice(2);
-const folder = mkdtempSync(join(tmpdir(), 'footbridge-bench-'));
-const delayFile = join(folder, 'delay.json');
+const delayFileIn = (folder: string) => join(folder, 'delay.json');
 const notches = 60;
 const calls = 30;
 const person = { email: 'aditi@meridianfoods.example', password: 'Bridge@2026' };
@@ -28,12 +23,6 @@ async function measureEmpty(page: Page): Promise<Record<string, number>> {
   return { ...named('scroll', scrolling), ...named('search', typing), ...named('list', scrolling) };
 }
 
-function startMeasured(): ChildProcess {
-  copyWorkspace(workspace, join(folder, 'data'));
-  const env = { ...process.env, FOOTBRIDGE_DELAY_FILE: delayFile };
-  return startDesk(desk, join(folder, 'data'), ['--import', delay], env);
-}
-
 async function timeReads(page: Page, name: string, reads: readonly object[]): Promise<Record<string, number>> {
   const times: number[] = [];
   // The first one compiles statements, and is nobody's usual wait.
@@ -43,7 +32,8 @@ async function timeReads(page: Page, name: string, reads: readonly object[]): Pr
 }
 
 /** The worst lateness of the desk's event loop since this was last asked, in milliseconds. */
-async function deskDelay(host: ChildProcess): Promise<{ p99: number; worst: number }> {
+async function deskDelay(host: ChildProcess, folder: string): Promise<{ p99: number; worst: number }> {
+  const delayFile = delayFileIn(folder);
   rmSync(delayFile, { force: true });
   host.kill('SIGUSR2');
   while (!existsSync(delayFile)) await sleep(10);
@@ -55,7 +45,12 @@ interface Rows {
   readonly answer: { readonly data: readonly { readonly id: number; readonly enrolled: number }[] };
 }
 
-async function measureDesk(page: Page, host: ChildProcess, address: string): Promise<Record<string, number>> {
+async function measureDesk(
+  page: Page,
+  host: ChildProcess,
+  address: string,
+  folder: string,
+): Promise<Record<string, number>> {
   await page.goto(address);
   await run(page, 'session.signIn', person);
   const query = { sort: '-enrolled', limit: 10 };
@@ -73,7 +68,7 @@ async function measureDesk(page: Page, host: ChildProcess, address: string): Pro
     ...(await timeReads(page, 'whole', [{ call: 'enrollments.list', params, query: {} }])),
   };
 
-  await deskDelay(host);
+  await deskDelay(host, folder);
   const opened = performance.now();
   await page.goto(`${new URL(address).origin}/employer/internship/${post}?tab=applied`);
   await page.getByRole('option').first().waitFor();
@@ -92,7 +87,7 @@ async function measureDesk(page: Page, host: ChildProcess, address: string): Pro
       await page.keyboard.press('j');
     }
   });
-  const window = await deskDelay(host);
+  const window = await deskDelay(host, folder);
   const bulk = Array.from({ length: 500 }, (_, index) => ({
     call: 'messages.send',
     title: `Message ${index}`,
@@ -101,9 +96,9 @@ async function measureDesk(page: Page, host: ChildProcess, address: string): Pro
     body: { to: 'institution:1', text: `Number ${index}` },
   }));
   const queued = await run<{ id: string }[]>(page, 'outbox.add', { calls: bulk, holdSeconds: 60 });
-  const adding = await deskDelay(host);
+  const adding = await deskDelay(host, folder);
   const cancelled = await run(page, 'outbox.cancelMany', { ids: queued.data.map(({ id }) => id) });
-  const cancelling = await deskDelay(host);
+  const cancelling = await deskDelay(host, folder);
 
   await page.goto(`${new URL(address).origin}/employer/internship/list`);
   await page.getByRole('row').nth(3).hover();
@@ -124,21 +119,11 @@ async function measureDesk(page: Page, host: ChildProcess, address: string): Pro
   };
 }
 
-const browser = await chromium.launch({ executablePath, args: [...testBrowserFlags] });
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-try {
-  if (what === 'empty') report(await measureEmpty(page));
-  else {
-    const host = startMeasured();
-    const ended = once(host, 'exit');
-    try {
-      report(await measureDesk(page, host, await addressOf(host)));
-    } finally {
-      host.kill('SIGTERM');
-      await ended;
-    }
-  }
-} finally {
-  await browser.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+await measureInWindow(process.argv.slice(2), {
+  empty: measureEmpty,
+  desk: measureDesk,
+  started: (folder) => ({
+    more: ['--import', process.argv[6] ?? ''],
+    env: { ...process.env, FOOTBRIDGE_DELAY_FILE: delayFileIn(folder) },
+  }),
+});

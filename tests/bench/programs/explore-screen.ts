@@ -1,18 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { testBrowserFlags } from '../../support/chromium.ts';
-import { addressOf, named, run, startDesk } from '../built-desk.ts';
-import { copyWorkspace } from '../candidate-rows.ts';
-import { percentile, report } from '../figures.ts';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { named, run } from '../built-desk.ts';
+import { percentile } from '../figures.ts';
 import { scroll, whileWatching } from '../frames.ts';
+import { measureInWindow } from '../in-window.ts';
 
 // A student's Explore in a real window; or an empty page that is opened by a click and scrolled likewise.
-const [what = 'empty', executablePath = '', desk = '', workspace = ''] = process.argv.slice(2);
-const folder = mkdtempSync(join(tmpdir(), 'footbridge-bench-'));
 const notches = 120;
 const clicks = 20;
 const person = { email: 'ananya@nitsurat.example', password: 'Bridge@2026' };
@@ -93,22 +87,4 @@ async function measureExplore(page: Page, host: ChildProcess, address: string): 
   return { first, ...clicksOf('again', again), ...clicksOf('kept', kept), ...named('scroll', scrolling) };
 }
 
-const browser = await chromium.launch({ executablePath, args: [...testBrowserFlags] });
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-try {
-  if (what === 'empty') report(await measureEmpty(page));
-  else {
-    copyWorkspace(workspace, join(folder, 'data'));
-    const host = startDesk(desk, join(folder, 'data'));
-    const ended = once(host, 'exit');
-    try {
-      report(await measureExplore(page, host, await addressOf(host)));
-    } finally {
-      host.kill('SIGTERM');
-      await ended;
-    }
-  }
-} finally {
-  await browser.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+await measureInWindow(process.argv.slice(2), { empty: measureEmpty, desk: measureExplore });

@@ -1,17 +1,9 @@
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { testBrowserFlags } from '../../support/chromium.ts';
-import { addressOf, named, run, startDesk } from '../built-desk.ts';
-import { copyWorkspace } from '../candidate-rows.ts';
-import { report } from '../figures.ts';
+import type { Page } from '@playwright/test';
+import { named, run } from '../built-desk.ts';
 import { scroll, whileWatching } from '../frames.ts';
+import { measureInWindow } from '../in-window.ts';
 
 // The list of an institution with 100,000 students in a real window; or an empty page that is scrolled likewise.
-const [what = 'empty', executablePath = '', desk = '', workspace = ''] = process.argv.slice(2);
-const folder = mkdtempSync(join(tmpdir(), 'footbridge-bench-'));
 const notches = 120;
 const person = { email: 'rohan@nitsurat.example', password: 'Bridge@2026' };
 
@@ -51,22 +43,7 @@ async function measureList(page: Page, address: string): Promise<Record<string, 
   return { open, ...named('scroll', scrolling), ...named('turn', turning), ...(await weight(page)) };
 }
 
-const browser = await chromium.launch({ executablePath, args: [...testBrowserFlags] });
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-try {
-  if (what === 'empty') report(await measureEmpty(page));
-  else {
-    copyWorkspace(workspace, join(folder, 'data'));
-    const host = startDesk(desk, join(folder, 'data'));
-    const ended = once(host, 'exit');
-    try {
-      report(await measureList(page, await addressOf(host)));
-    } finally {
-      host.kill('SIGTERM');
-      await ended;
-    }
-  }
-} finally {
-  await browser.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+await measureInWindow(process.argv.slice(2), {
+  empty: measureEmpty,
+  desk: (page, _host, address) => measureList(page, address),
+});
