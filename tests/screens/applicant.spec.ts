@@ -80,7 +80,10 @@ const applicant = {
       { id: 1, name: 'SQL' },
       { id: 2, name: 'Welding' },
     ],
-    interests: [{ id: 3, name: 'Bridges' }],
+    interests: [
+      { id: 3, name: 'Bridges' },
+      { id: 4, name: 'Tunnels' },
+    ],
     experiences: [
       {
         id: 1,
@@ -89,6 +92,15 @@ const applicant = {
         description: 'Checked girders',
         start_date: '2025-05-01',
         end_date: '',
+        version: 1,
+      },
+      {
+        id: 2,
+        company_name: 'Tapi Rail',
+        designation: 'Helper',
+        description: 'Counted sleepers',
+        start_date: '2024-05-01',
+        end_date: '2024-06-30',
         version: 1,
       },
     ],
@@ -100,6 +112,15 @@ const applicant = {
         description: 'A span of 2 m',
         start_date: '2025-01-05',
         end_date: '2025-03-06',
+        version: 1,
+      },
+      {
+        id: 2,
+        name: 'Rail survey',
+        link: '',
+        description: 'Forty kilometres on foot',
+        start_date: '2024-07-01',
+        end_date: '',
         version: 1,
       },
     ],
@@ -155,12 +176,14 @@ for (const kind of postingKinds) {
         'Language\nGujarati',
       ]);
     await expect(part(article, 'Skills')).toContainText(/SQL.*Welding/);
-    await expect(part(article, 'Interests')).toContainText('Bridges');
+    await expect(part(article, 'Interests')).toContainText(/Bridges.*Tunnels/);
     await expect(part(article, 'Experience')).toContainText(
-      /Trainee.*Setu Works.*01 May 2025 – today.*Checked girders/,
+      /Trainee.*Setu Works.*01 May 2025 – today.*Checked girders.*Helper.*Tapi Rail.*30 Jun 2024.*Counted sleepers/,
     );
     const project = part(article, 'Projects');
-    await expect(project).toContainText(/Footbridge model.*05 Jan 2025 – 06 Mar 2025.*A span of 2 m/);
+    await expect(project).toContainText(
+      /Footbridge model.*05 Jan 2025 – 06 Mar 2025.*A span of 2 m.*Rail survey.*01 Jul 2024.*Forty kilometres on foot/,
+    );
     await expect(project.getByRole('button', { name: /example\.org\/model/ })).toBeVisible();
     const documents = part(article, 'Documents').getByRole('listitem');
     await expect(documents).toHaveText([/Marks.*marks\.pdf.*PDF · 5 kB/, /Portfolio.*example\.org\/portfolio/]);
