@@ -8,6 +8,7 @@ import { acceptedSince } from '../mentoring/bookings.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { newToken, sha256 } from '../platform/sessions/sessions.ts';
+import { outlive } from '../restores/outliving.ts';
 
 /** Days for which what is over stays in a calendar. */
 const past = 60 * milliseconds.day;
@@ -26,6 +27,7 @@ export async function readFeed(db: Handle, userId: number): Promise<string | nul
 
 /** Makes a new address, which voids the one before; answers its secret. Only a hash is kept, so tell it now. */
 export async function makeFeed(tx: Tx, userId: number, now: Date): Promise<string> {
+  outlive(tx, userId);
   const secret = newToken();
   const values = { secret_hash: sha256(secret), created_at: now.toISOString() };
   await tx
@@ -38,6 +40,7 @@ export async function makeFeed(tx: Tx, userId: number, now: Date): Promise<strin
 
 /** The address stops working. */
 export async function removeFeed(tx: Tx, userId: number): Promise<void> {
+  outlive(tx, userId);
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
 }
 

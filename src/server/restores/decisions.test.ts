@@ -4,6 +4,7 @@ import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { CallName } from '#shared/contract/index.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { makeFeed } from '../calendar/feeds.ts';
 import { afterRestore } from '../command/restored.ts';
 import { createPasswords } from '../platform/sessions/passwords.ts';
 import { beginApp, setUpApp } from '../testing/authenticator-app.ts';
@@ -12,6 +13,7 @@ import { describeEngines } from '../testing/engines.ts';
 import { withoutPlace } from '../testing/joining.ts';
 import { type Person, type PersonOptions, signedIn } from '../testing/people.ts';
 import { copyAside, dumpInto, putCopyBack, startOn } from '../testing/restored.ts';
+import { rosterRow, upload } from '../testing/roster.ts';
 import { type TestInput, type TestServer, testConfig } from '../testing/test-server.ts';
 
 const password = 'a walnut tree';
@@ -259,6 +261,54 @@ const stories: Record<string, Story> = {
         expect(found).toEqual({ [heir.id]: 'owner', [member.id]: 'member', [guest.id]: 'member' });
         const left = await (await signIn(server, owner)).call('joinRequests.own');
         expect(left.body.data?.state).toBe('left');
+      };
+    };
+  },
+  'an institution that a student left sees nothing of the student, and only the next one asks': async ({ add }) => {
+    const old = await add(roles.educator);
+    const next = await add(roles.educator);
+    const left = await add(roles.student);
+    const moved = await add(roles.student);
+    const rows = [left, moved].map(({ email }, index) => rosterRow(index + 1, { email }));
+    await upload(old, rows);
+    const join = async (student: Person) => {
+      const [link] = (await student.call('students.links')).body.data;
+      const body = { accept: true, share_applications: true };
+      const answered = await student.call('students.answerLink', { params: { id: link?.id ?? 0 }, body });
+      expect(answered.status, answered.text).toBe(200);
+    };
+    for (const student of [left, moved]) await join(student);
+    await upload(next, rows.slice(1));
+    return async () => {
+      expect((await left.call('students.leave')).body.data).toEqual({ left: true });
+      await join(moved);
+      return async (server) => {
+        const { body } = await (await signIn(server, old)).call('students.list');
+        expect(body.data.map(({ standing }) => standing)).toEqual(['waiting', 'waiting']);
+        for (const [student, asking] of [
+          [left, 0],
+          [moved, 1],
+        ] as const) {
+          const { call } = await signIn(server, student);
+          expect((await call('students.membership')).body.data.institution).toBeNull();
+          expect((await call('students.links')).body.data).toHaveLength(asking);
+        }
+      };
+    };
+  },
+  'an address for calendar programs that was replaced or removed stays void': async ({ server, add }) => {
+    const one = await add(roles.student);
+    const other = await add(roles.student);
+    const make = ({ id }: Person) => server.database.write((tx) => makeFeed(tx, id, server.clock.now()));
+    const replaced = await make(one);
+    const removed = await make(other);
+    return async () => {
+      const current = await make(one);
+      expect((await other.call('calendarFeed.remove')).status).toBe(200);
+      return async (restored) => {
+        const status = async (secret: string) =>
+          (await restored.app.inject({ url: `/v1/calendar/${secret}.ics` })).statusCode;
+        expect([await status(replaced), await status(current), await status(removed)]).toEqual([404, 200, 404]);
       };
     };
   },

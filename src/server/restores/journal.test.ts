@@ -28,6 +28,7 @@ const changed = (id: number, version: number): Entry => ({
   },
   providers_ended: true,
   authenticator: { secret: 'JBSWY3DP', last_step: 7 },
+  calendar: null,
   recovery_codes: ['a', 'b'],
   membership: { company_id: 5, institution_id: null, branch_id: 8, place_owner: 1, place_since: created_at },
   ended: 'removed',

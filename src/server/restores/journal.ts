@@ -18,7 +18,7 @@ const access = z.object({
   ...suspension,
 });
 
-/** Where an employer or educator works: columns of the account. */
+/** Where an employer or educator works, or the institution that a student belongs to: columns of the account. */
 const membership = z.object({
   company_id: z.number().int().nullable(),
   institution_id: z.number().int().nullable(),
@@ -40,6 +40,8 @@ const entrySchema = z.discriminatedUnion('kind', [
     providers_ended: z.boolean(),
     /** The authenticator app in use; the secret is in clear, as it is in the database. */
     authenticator: z.object({ secret: z.string(), last_step: z.number().int() }).nullable(),
+    /** The address for calendar programs: its hash. */
+    calendar: z.object({ secret_hash: z.string(), created_at: z.string() }).nullable(),
     /** Hashes of the codes that nobody has used. */
     recovery_codes: z.array(z.string()),
     membership,

@@ -63,7 +63,7 @@ async function takeAccount(tx: Tx, id: number): Promise<Entry | null> {
   };
 }
 
-/** What other tables know of how an account is signed in to, and of its membership. */
+/** What other tables know of how an account is signed in to and read, and of its membership. */
 async function besideAccount(tx: Tx, id: number) {
   const { providers, request } = await tx
     .selectNoFrom(({ selectFrom }) => [
@@ -78,12 +78,14 @@ async function besideAccount(tx: Tx, id: number) {
     .executeTakeFirstOrThrow();
   const app = tx.selectFrom('authenticators').select(['secret', 'last_step']).where('user_id', '=', id);
   const { secret = null, last_step = 0 } = (await app.executeTakeFirst()) ?? {};
+  const calendar = tx.selectFrom('calendar_feeds').select(['secret_hash', 'created_at']).where('user_id', '=', id);
   const codes = tx.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', id);
   const unused = await codes.where('used_at', 'is', null).orderBy('code_hash').execute();
   return {
     // An account has the providers of its sign-up, and gets none later.
     providers_ended: Number(providers) === 0,
     authenticator: secret === null ? null : { secret, last_step },
+    calendar: (await calendar.executeTakeFirst()) ?? null,
     recovery_codes: unused.map(({ code_hash }) => code_hash),
     ended: request === 'left' ? ('left' as const) : ('removed' as const),
   };

@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import { readFact, writeFact } from '../platform/database/facts.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { endSessions } from '../platform/sessions/sessions.ts';
+import { leaveInstitution } from '../students/joining.ts';
 import type { Entry } from './journal.ts';
 import { suspensionsOf } from './outliving.ts';
 
@@ -76,6 +77,8 @@ async function replayAccount(tx: Tx, entry: AccountEntry, row: Row, now: Date): 
   await endSessions(tx, id);
   if (entry.providers_ended) await forgetIdentities(tx, id);
   await replaySecondFactor(tx, entry);
+  await replayCalendar(tx, entry);
+  if (isStudent(row)) await leaveWhoLeft(tx, entry, row, now);
   const place = placeOf(row);
   const current = placeOf({ ...row, ...membership });
   if (place === null || (current?.kind === place.kind && current.id === place.id)) return;
@@ -116,6 +119,22 @@ async function replaySecondFactor(tx: Tx, { id, authenticator, recovery_codes }:
   }
   const codes = recovery_codes.map((code_hash) => ({ user_id: id, code_hash, used_at: null }));
   if (codes.length > 0) await tx.insertInto('recovery_codes').values(codes).execute();
+}
+
+async function replayCalendar(tx: Tx, { id, calendar }: AccountEntry): Promise<void> {
+  await tx.deleteFrom('calendar_feeds').where('user_id', '=', id).execute();
+  if (calendar)
+    await tx
+      .insertInto('calendar_feeds')
+      .values({ user_id: id, ...calendar })
+      .execute();
+}
+
+/** A student who left an institution has left it; one who joined another since is asked by it anew. */
+async function leaveWhoLeft(tx: Tx, { id, membership }: AccountEntry, row: Row, now: Date): Promise<void> {
+  if (row.institution_id !== null && row.institution_id !== membership.institution_id) {
+    await leaveInstitution(tx, { id }, now);
+  }
 }
 
 /**

@@ -9,7 +9,8 @@ import { type Context, route } from '../platform/http/route.ts';
 import { institutionOf } from '../platform/sessions/access.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { archiveChosen, matchStudents, restoreStudents, shownAmong } from './chosen.ts';
-import { answerLink, leaveInstitution, listLinks, readMembership, releaseAccounts } from './joining.ts';
+import { answerLink, leaveInstitution, releaseAccounts } from './joining.ts';
+import { listLinks, readMembership } from './links.ts';
 import { type ListSource, listStudents, readFacets, readRows } from './lists.ts';
 import {
   findByKeys,
