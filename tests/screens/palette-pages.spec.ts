@@ -113,6 +113,27 @@ test('an employer’s draft is found, mistyped too, with its state and its kind,
   await expect(page).toHaveURL(`${desk.address}/employer/job/add?draft=${draft.id}`);
 });
 
+test('no line moves away from under the pointer while more is found', async ({ page, desk }) => {
+  desk.signIn(person(4));
+  await page.goto(`${desk.address}${quietPages[4]}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await drawn(page);
+  const found = desk.hold('mentors.list');
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Search everything' });
+  await dialog.getByRole('textbox').fill('security');
+  const line = dialog.getByRole('button', { name: 'Code at sign-in', exact: true });
+  await expect(line).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^NIT Surat/ })).toBeVisible();
+  await drawn(page);
+  const before = await line.boundingBox();
+  expect(before).not.toBeNull();
+  found();
+  await expect(dialog.getByRole('button', { name: /^Cold chain pilot/ })).toHaveCount(3);
+  await drawn(page);
+  expect(await line.boundingBox()).toEqual(before);
+});
+
 test('a student’s sidebar counts the messages that were not read', async ({ page, desk }) => {
   desk.signIn(person(4));
   desk.service('messages.threads', { ...sampleAnswer('messages.threads'), unread: 3 });

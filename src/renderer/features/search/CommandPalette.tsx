@@ -122,6 +122,8 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
+      // In the middle it would grow upwards as well, and take a line away from under the pointer.
+      centered={false}
       maxHeight={520}
       attributes={{ content: { 'aria-label': 'Search everything' } }}
       overlayProps={{ backgroundOpacity: 0.35, blur: 2 }}
