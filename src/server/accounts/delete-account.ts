@@ -4,7 +4,7 @@ import { callOffSessions, forgetMentoring } from '../mentoring/leaving.ts';
 import { forgetOrders } from '../orders/repository.ts';
 import { closeRequests, type PlaceKey } from '../organisations/join-requests.ts';
 import { dropInvites, forgetInvitesOf } from '../organisations/member-invites.ts';
-import { keepOwned } from '../organisations/members.ts';
+import { keepOwned, nowhere } from '../organisations/members.ts';
 import { tellRole } from '../organisations/notifications.ts';
 import { placeColumn } from '../organisations/repository.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
@@ -109,11 +109,7 @@ async function emptyRow(tx: Tx, id: number, now: Date): Promise<void> {
       two_factor: 0,
       in_directory: 0,
       share_applications: 0,
-      company_id: null,
-      institution_id: null,
-      branch_id: null,
-      place_owner: 0,
-      place_since: null,
+      ...nowhere,
       deleted_at: now.toISOString(),
       updated_at: now.toISOString(),
     })

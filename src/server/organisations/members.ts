@@ -10,6 +10,15 @@ import { outlive } from '../restores/outliving.ts';
 import type { PlaceKey } from './join-requests.ts';
 import { placeColumn } from './repository.ts';
 
+/** Columns of an account that belongs to no company and no institution. */
+export const nowhere = {
+  company_id: null,
+  institution_id: null,
+  branch_id: null,
+  place_owner: 0,
+  place_since: null,
+} as const;
+
 /** Those who may act for a place: verified, and set up. */
 const membersOf = (db: Handle, place: PlaceKey) =>
   db

@@ -4,7 +4,7 @@ import { deleteAccount } from '../accounts/delete-account.ts';
 import { forgetIdentities } from '../accounts/social/account.ts';
 import { countProfileChange, writeUserTexts } from '../accounts/users.ts';
 import { noteEnd, type PlaceKey } from '../organisations/join-requests.ts';
-import { keepOwned } from '../organisations/members.ts';
+import { keepOwned, nowhere } from '../organisations/members.ts';
 import { setPlaceSuspended } from '../organisations/suspension.ts';
 import type { Database } from '../platform/database/database.ts';
 import { readFact, writeFact } from '../platform/database/facts.ts';
@@ -89,13 +89,6 @@ async function replayAccount(tx: Tx, entry: AccountEntry, row: Row, now: Date): 
 /** The membership as the journal has it; none where the data does not have the place. */
 async function membershipThere(tx: Tx, { membership }: AccountEntry): Promise<AccountEntry['membership']> {
   const { company_id, institution_id, branch_id } = membership;
-  const nowhere = {
-    company_id: null,
-    institution_id: null,
-    branch_id: null,
-    place_owner: 0,
-    place_since: null,
-  } as const;
   const [table, column, id] =
     company_id === null
       ? (['institutions', 'institution_id', institution_id] as const)

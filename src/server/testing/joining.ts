@@ -1,4 +1,5 @@
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { nowhere } from '../organisations/members.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { type Person, signedIn } from './people.ts';
 import type { TestServer } from './test-server.ts';
@@ -12,13 +13,6 @@ export async function joinRequestOf(server: TestServer, member: Person): Promise
 
 /** Takes a person's place away, as if they had asked to join one instead of making their own. */
 export async function withoutPlace(server: TestServer, person: Person): Promise<Person> {
-  const nowhere = {
-    company_id: null,
-    institution_id: null,
-    branch_id: null,
-    place_owner: 0,
-    place_since: null,
-  } as const;
   await server.database.write((tx) => tx.updateTable('users').set(nowhere).where('id', '=', person.id).execute());
   return { ...person, companyId: null, institutionId: null, branchId: null };
 }
