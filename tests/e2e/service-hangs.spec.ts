@@ -4,24 +4,12 @@ import { expect, test } from './support/fixtures.ts';
 import { signInAt, visit } from './support/people.ts';
 import { employerAt } from './support/publish.ts';
 import { freshTitle, postingFields } from './support/sample-work.ts';
+import { followStates } from './support/states.ts';
 import { run } from './support/window-command.ts';
 import { sample } from './support/workspace.ts';
 
 const seen = ['/employer/job/list', '/employer/internship/list', '/employer/dashboard'] as const;
 const unseen = '/employer/project/list';
-
-/** Remembers every state that the window says at the top right, over reloads too. */
-async function followStates(page: Page): Promise<readonly string[]> {
-  const states: string[] = [];
-  await page.exposeFunction('sayState', (state: string) => states.push(state));
-  await page.addInitScript(`
-    let last = '';
-    new MutationObserver(() => {
-      const state = document.querySelector('header button[data-kind]')?.textContent ?? last;
-      if (state !== last) window.sayState((last = state));
-    }).observe(document, { subtree: true, childList: true, characterData: true });`);
-  return states;
-}
 
 /** A draft of an internship that can be published. */
 async function readyDraft(page: Page, title: string): Promise<string> {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import axios from 'axios';
 import { describe, expect, it, vi } from 'vitest';
 import { createKeyFileSecrets } from '../hosts/browser/key-file-secrets.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
@@ -253,6 +255,45 @@ describe('failures', () => {
       code: 'timeout',
       message: 'The service took too long to answer',
     });
+  });
+
+  it('wait longer behind bytes that are still on their way, as long as a line of 20 kB/s takes for them [B-14]', async () => {
+    const { service, client } = await startClient();
+    const sent = vi.spyOn(axios, 'request');
+    const id = randomUUID();
+    service.on(`PATCH /v1/uploads/${id}`, () => null);
+    const giveUp = new AbortController();
+    const upload = { params: { id }, query: { offset: 0 }, bytes: Buffer.alloc(40_000), signal: giveUp.signal };
+    const appended = client.request('uploads.append', upload).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+    await client.request('health.read', { timeout: 5000 });
+    giveUp.abort();
+    await appended;
+    await client.request('health.read', { timeout: 5000 });
+    expect(sent.mock.calls.map(([{ timeout }]) => timeout)).toEqual([15_000, 7000, 5000]);
+  });
+
+  it('that take too long are no outage while bytes of others move [B-14]', async () => {
+    const { service, jar, onOutcome } = await startClient();
+    service.on('GET /v1/health', () => null);
+    let isMoving = true;
+    const client = createHttpClient({
+      connection: () => Promise.resolve({ address: service.address }),
+      jar,
+      version: '1',
+      onOutcome,
+      isMoving: () => isMoving,
+      onSessionLost: () => undefined,
+    });
+    await expect(client.request('health.read', { timeout: 50 })).rejects.toMatchObject({ code: 'timeout' });
+    expect(onOutcome).not.toHaveBeenCalled();
+    isMoving = false;
+    await expect(client.request('health.read', { timeout: 50 })).rejects.toMatchObject({ code: 'timeout' });
+    expect(onOutcome).toHaveBeenLastCalledWith(false);
+    isMoving = true;
+    await service.stop();
+    await expect(client.request('health.read')).rejects.toMatchObject({ code: 'offline' });
+    expect(onOutcome).toHaveBeenCalledTimes(2);
   });
 
   it('say Request aborted when the caller gave up, which says nothing about the service [ERR-07]', async () => {

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import axios, { type AxiosResponse } from 'axios';
+import type { AxiosResponse } from 'axios';
 import type { Call } from '#shared/contract/call.ts';
 import { epochHeader } from '#shared/contract/envelope.ts';
 import { type CallName, contract } from '#shared/contract/index.ts';
@@ -26,6 +26,7 @@ import {
 import type { ApiClient, CallAnswer, CarriedFile, FetchedFile } from './client.ts';
 import type { CookieJar, JarReading } from './cookie-jar.ts';
 import type { DeviceTokens } from './device-tokens.ts';
+import { createRequestSender, slowestLine } from './send-request.ts';
 import { type AnyInput, type Connection, defaultTimeout, toRequest } from './to-request.ts';
 
 /** What the client works with. */
@@ -46,6 +47,8 @@ export interface HttpClientParts {
   onOutcome(answered: boolean): void;
   /** Follows a call from its start, so that silence on the line is noticed. */
   follow?(): CallLife;
+  /** Whether bytes of any call have just moved: an answer that takes too long is then no outage. */
+  isMoving?(): boolean;
   /** Told of every answer whether it was the service's own, or that of a proxy or a portal on the way. */
   onAnswer?(name: CallName, isOwn: boolean): void;
   /** Told when the service knows nothing of the session that a call carried. */
@@ -64,11 +67,11 @@ const addressOf = (connection: Connection): string => ('address' in connection ?
 
 /** Milliseconds for files on their way. */
 const fileTimeout = 120_000;
-/** Bytes per millisecond that a line has to carry: a slower one counts as an outage. */
-const slowestLine = 20;
 
 /** The desk's way to the service: contract → HTTP by axios. It retries nothing. */
 export function createHttpClient(parts: HttpClientParts): ApiClient {
+  const send = createRequestSender();
+
   async function exchange(name: CallName, input: AnyInput, streamed: boolean): Promise<AxiosResponse> {
     const life = parts.follow?.();
     return exchangeBytes(name, input, streamed, () => life?.moved()).finally(() => life?.ended());
@@ -83,16 +86,13 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
     const reading = parts.jar.read();
     let isAnswered = false;
     try {
-      const connection = await parts.connection(input.timeout ?? defaultTimeout).catch((error: unknown) => {
-        throw unconnected(error);
-      });
-      await parts.trust?.(connection, input.timeout ?? defaultTimeout);
+      const connection = await trustedConnection(parts, input.timeout ?? defaultTimeout);
       const place = (parts.labelOf ?? addressOf)(connection);
       const cookie = [reading.header, await parts.device?.header(place)].filter(Boolean).join('; ');
       // Whoever asked has left while the service was waited for: their session goes nowhere any more.
       if (reading.header && !reading.isCurrent()) throw new AppError('aborted');
       const epoch = parts.epoch?.();
-      const response = await axios.request({
+      const response = await send({
         ...toRequest(name, input, { cookie, version: parts.version, epoch: epoch?.known ?? '' }, connection),
         responseType: streamed ? 'stream' : 'json',
         onDownloadProgress: onBytes,
@@ -148,6 +148,14 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
   }
 }
 
+async function trustedConnection(parts: HttpClientParts, wait: number): Promise<Connection> {
+  const connection = await parts.connection(wait).catch((error: unknown) => {
+    throw unconnected(error);
+  });
+  await parts.trust?.(connection, wait);
+  return connection;
+}
+
 /** Tells how a call failed; answers the problem that it comes to. */
 function reportFailure(
   parts: HttpClientParts,
@@ -158,7 +166,8 @@ function reportFailure(
   const problem = problemOfFailure(error);
   // What answers instead of one call says nothing about the others: only the look at the service's health counts.
   const tells = !isAnswered || name === 'health.read' || !isIntercepted(problem);
-  if (tells && isServiceSilent(problem)) parts.onOutcome(false);
+  const isLate = problem instanceof AppError && problem.code === 'timeout' && parts.isMoving?.();
+  if (tells && isServiceSilent(problem) && !isLate) parts.onOutcome(false);
   if (reading.header && reading.isCurrent() && isSessionLost(name, problem)) parts.onSessionLost(problem);
   return problem;
 }

@@ -85,6 +85,7 @@ export function createServiceLink(parts: ServiceLinkParts): ServiceLink {
     },
     onOutcome: workspace.report,
     follow: workspace.follow,
+    isMoving: workspace.isMoving,
     onAnswer(name, isOwn) {
       intercepted(name, isOwn);
       if (!isOwn && name !== 'health.read') void workspace.check();

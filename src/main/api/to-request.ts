@@ -45,7 +45,7 @@ export function toRequest(
     url: pathOf(call, input.params ?? {}),
     method: call.method,
     params: givenFilters(input.query ?? {}),
-    ...(isWrite && { data: input.form ?? (input.bytes && Buffer.from(input.bytes)) ?? input.body ?? {} }),
+    ...(isWrite && { data: input.form ?? Buffer.from(input.bytes ?? JSON.stringify(input.body ?? {})) }),
     headers: {
       accept: 'application/json',
       [clientHeader]: `desk/${carried.version} (${system})`,

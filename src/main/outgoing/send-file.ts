@@ -4,9 +4,11 @@ import { isUnanswered } from '../api/call-problem.ts';
 import type { ApiClient } from '../api/client.ts';
 import { deriveUuid } from '../roster/store/import-store.ts';
 
-/** Bytes that travel in one request: a line of 20 kB/s carries them in seven seconds. */
-const pieceBytes = 128 * 1024;
-/** Milliseconds for such a request. */
+/** Bytes that travel in one request: the first time, at least, and at most. */
+const pieceBytes = { first: 32 * 1024, min: 8 * 1024, max: 256 * 1024 };
+/** Milliseconds that a request with a piece should take at most: what is asked meanwhile waits behind it on a slow line. */
+const pieceTime = 1000;
+/** Milliseconds after which it is given up. */
 const pieceTimeout = 60_000;
 /** So many uploads of a file may have expired: one a week, for a year. */
 const maxUploads = 52;
@@ -48,20 +50,31 @@ async function sendRest({ client, file, read, signal }: FileOnItsWay, id: string
   let received = await asked();
   if (received >= file.size) return;
   const bytes = await read();
+  let length = pieceBytes.first;
+  let resumedAt = received;
   for (let conflicts = 0; received < file.size; ) {
     const input = { params: { id }, query: { offset: received }, timeout: pieceTimeout, signal };
     try {
-      const piece = bytes.subarray(received, received + pieceBytes);
+      const piece = bytes.subarray(received, received + length);
+      const start = performance.now();
       received = (await client.request('uploads.append', { ...input, bytes: piece })).answer.data.received;
+      length = nextLength(piece.length, performance.now() - start);
     } catch (error) {
       if (signal.aborted || !(isUnanswered(error) || isConflict(error))) throw error;
       const arrived = await asked();
-      // The line broke, and something has come through: no reason to wait for the next attempt.
       if (arrived <= received) conflicts += 1;
-      if (isUnanswered(error) ? arrived <= received : conflicts > maxConflicts) throw error;
+      // Where something came through since the line broke last, there is no reason to wait for the next attempt.
+      if (isUnanswered(error) ? arrived <= resumedAt : conflicts > maxConflicts) throw error;
       received = arrived;
+      resumedAt = arrived;
     }
   }
+}
+
+/** What goes into the next request, after one of `length` bytes took so many milliseconds. */
+function nextLength(length: number, time: number): number {
+  const fitting = time < pieceTime / 2 ? length * 2 : Math.floor((length * pieceTime) / Math.max(time, pieceTime));
+  return Math.min(Math.max(fitting, pieceBytes.min), pieceBytes.max);
 }
 
 const isConflict = (error: unknown): boolean => error instanceof AppError && error.code === 'conflict';

@@ -121,4 +121,12 @@ describe('a silent line [B-14]', () => {
     expect((await call).answer.data.database).toBe('ok');
     expect(sockets).toHaveLength(1);
   });
+
+  it('has just moved for two seconds after a byte', async () => {
+    const { timing, reachability } = await startDesk();
+    await timing.pass(1999);
+    expect(reachability.isMoving).toBe(true);
+    await timing.pass(1);
+    expect(reachability.isMoving).toBe(false);
+  });
 });

@@ -15,6 +15,8 @@ export interface CallLife {
 export interface LineSilence {
   /** Two seconds have passed without a byte. */
   readonly isSlow: boolean;
+  /** Bytes have moved within the last two seconds. */
+  readonly isMoving: boolean;
   /** Follows a call from its start. */
   follow(): CallLife;
   /** Bytes of any call have moved. */
@@ -60,6 +62,9 @@ export function createLineSilence(
   return {
     get isSlow() {
       return isSlow;
+    },
+    get isMoving() {
+      return timing.monotonic() - lastByte < silence.slow;
     },
     follow,
     moved,

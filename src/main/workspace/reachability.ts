@@ -11,6 +11,8 @@ export interface Reachability {
   readonly reachable: boolean;
   /** It is reachable, and something was asked of it two seconds ago without a byte from it since. */
   readonly slow: boolean;
+  /** Bytes of some call have just moved, whatever has become of another. */
+  readonly isMoving: boolean;
   /** When the service last answered, ISO 8601. */
   readonly lastSeen: string | null;
   /** Tells how a call went. */
@@ -65,6 +67,9 @@ export function createReachability(
     },
     get slow() {
       return reachable && line.isSlow;
+    },
+    get isMoving() {
+      return line.isMoving;
     },
     get lastSeen() {
       return lastSeen;

@@ -40,6 +40,8 @@ export interface WorkspaceParts {
 
 /** The service that this desk works with: the embedded one, or one elsewhere. */
 export interface Workspace extends Pick<Reachability, 'report' | 'look' | 'check' | 'follow'> {
+  /** Whether bytes have just moved between desk and service. */
+  isMoving(): boolean;
   /** Begins. Resolves once the service has answered, or is known not to; until then the window hears of no outage. */
   start(): Promise<void>;
   /** Where to call. An embedded service that is starting gets `wait` milliseconds; then it throws `offline`. */
@@ -129,6 +131,7 @@ export function createWorkspace(parts: WorkspaceParts): Workspace {
     look: reachability.look,
     check: reachability.check,
     follow: reachability.follow,
+    isMoving: () => reachability.isMoving,
     connection: async (wait) => {
       const { embedded, address } = inner;
       return embedded ? { socketPath: await inTime(embedded.socketPath(), wait) } : { address };
