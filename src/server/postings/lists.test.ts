@@ -254,8 +254,13 @@ describeEngines('the lists of postings', (open) => {
       'has the row of a %s with its counts, and its card while it is published [API-22] [API-23] [API-24] [API-25] [API-26] [API-30] [ENT-51] [ENT-52] [ENT-53] [ENT-54] [ENT-55] [ENT-56] [ENT-57]',
       async (kind) => {
         const pilot = await createPosting(stranger, 'project', { title: 'Cold chain pilot' });
+        const screening_questions = [
+          { question: 'Why us?', required: true },
+          { question: 'Do you own boots?', required: false },
+        ];
         const fields = {
           title: 'Card',
+          screening_questions,
           eligible_gender: 'Female' as const,
           ...(kind !== 'project' && { project_linked: pilot.id }),
         };
@@ -293,7 +298,7 @@ describeEngines('the lists of postings', (open) => {
         ] as const) {
           expect([await isFound(fits), await isFound(misses)], JSON.stringify(fits)).toEqual([true, false]);
         }
-        expect(JSON.parse(card?.screening_questions ?? '')).toEqual([{ question: 'Why us?', required: true }]);
+        expect(JSON.parse(card?.screening_questions ?? '')).toEqual(screening_questions);
         await stranger.call('postings.status', { params: { method: kind }, body: { id, status: 3 } });
         const closed = (await list(kind, { limit: 100 }, stranger)).body.data.find((each) => each.id === id);
         expect(closed).toMatchObject({ id, date, status: 3, ...counts });

@@ -33,6 +33,11 @@ describeEngines('a posting', (open) => {
   const update = (kind: PostingKind, id: number, body: { version: number } & Record<string, unknown>, by = employer) =>
     by.call('postings.update', { params: { method: kind, id }, body });
 
+  const screening_questions = [
+    { question: 'Why us?', required: true },
+    { question: 'Do you own boots?', required: false },
+  ];
+
   it('keeps every field of a project [API-31] [ENT-24] [ENT-25] [ENT-26] [ENT-27] [ENT-28] [ENT-29] [ENT-30] [ENT-31] [ENT-32] [ROLE-05] [ROLE-06]', async () => {
     const { id } = await createPosting(employer, 'project');
     const { status, body } = await read('project', id);
@@ -51,7 +56,7 @@ describeEngines('a posting', (open) => {
       duration_to: 12,
       keywords: ['logistics', 'food'],
       required_skills: [{ name: 'Excel' }, { name: 'Interviewing' }],
-      course_preferred: [{ course_name: 'MBA' }],
+      course_preferred: [{ course_name: 'MBA' }, { course_name: 'B.Com' }],
       city: testCity.id,
       location: 'Hadapsar depot',
       branch: { id: employer.branchId, company_id: employer.companyId, address: '1 Test Road', company_logo: '' },
@@ -61,7 +66,7 @@ describeEngines('a posting', (open) => {
 
   it('keeps every field of an internship [API-32] [ENT-33] [ENT-34] [ENT-35] [ENT-36] [ENT-37] [ENT-38] [ENT-39] [ENT-40] [ENT-41] [ENT-42] [ENT-43] [ROLE-05] [ROLE-06]', async () => {
     const project = await createPosting(employer, 'project', { title: 'Cold chain pilot' });
-    const { id } = await createPosting(employer, 'internship', { project_linked: project.id });
+    const { id } = await createPosting(employer, 'internship', { project_linked: project.id, screening_questions });
     const { body } = await read('internship', id);
     expect(body.data).toMatchObject({
       internship_title: completePosting.title,
@@ -72,7 +77,7 @@ describeEngines('a posting', (open) => {
       roles_and_responsibilities: completePosting.roles_and_responsibilities,
       keywords: ['logistics', 'food'],
       skills: [{ name: 'Excel' }, { name: 'Interviewing' }],
-      courses: [{ course_name: 'MBA' }],
+      courses: [{ course_name: 'MBA' }, { course_name: 'B.Com' }],
       vacancies: 4,
       stipend_from: 12,
       stipend_to: 15,
@@ -86,12 +91,16 @@ describeEngines('a posting', (open) => {
     });
     expect(body.data.required_skills).toEqual(body.data.skills);
     expect(body.data.course_preferred).toEqual(body.data.courses);
-    expect(JSON.parse(body.data.screening_questions)).toEqual(completePosting.screening_questions);
+    expect(JSON.parse(body.data.screening_questions)).toEqual(screening_questions);
   });
 
   it('keeps every field of a job [API-33] [ENT-44] [ENT-45] [ENT-46] [ENT-47] [ENT-48] [ENT-49] [ROLE-05] [ROLE-06]', async () => {
     const project = await createPosting(employer, 'project');
-    const { id } = await createPosting(employer, 'job', { project_linked: project.id, category: 3 });
+    const { id } = await createPosting(employer, 'job', {
+      project_linked: project.id,
+      category: 3,
+      screening_questions,
+    });
     const { body } = await read('job', id);
     expect(body.data).toMatchObject({
       job_title: completePosting.title,
@@ -108,7 +117,7 @@ describeEngines('a posting', (open) => {
       additional_info: completePosting.additional_info,
       keywords: ['logistics', 'food'],
       skills: [{ name: 'Excel' }, { name: 'Interviewing' }],
-      courses: [{ course_name: 'MBA' }],
+      courses: [{ course_name: 'MBA' }, { course_name: 'B.Com' }],
       duration_from: 8,
       duration_to: 12,
       project_linked: { id: project.id, project_title: completePosting.title },
@@ -117,7 +126,7 @@ describeEngines('a posting', (open) => {
     });
     expect(body.data.required_skills).toEqual(body.data.skills);
     expect(body.data.course_preferred).toEqual(body.data.courses);
-    expect(JSON.parse(body.data.screening_questions)).toEqual(completePosting.screening_questions);
+    expect(JSON.parse(body.data.screening_questions)).toEqual(screening_questions);
   });
 
   it.each(postingKinds)('answers everything that a copy of a %s needs [ENT-50] [ROLE-07]', async (kind) => {
@@ -242,6 +251,7 @@ describeEngines('a posting', (open) => {
   );
 
   it.each([
+    ['project', '[ENT-24]'],
     ['internship', '[ENT-34]'],
     ['job', '[ENT-45]'],
   ] as const)('has three categories: %s %s', async (kind, _id) => {
@@ -260,21 +270,28 @@ describeEngines('a posting', (open) => {
     }
   });
 
-  it('closes a draft, and makes no other move [STATE-21] [STATE-23]', async () => {
-    const refused = { status: 409, body: { error: true, code: 'invalid_status', message: 'Invalid status' } };
-    const draft = await createPosting(employer, 'job', {}, 1);
-    for (const status of [0, 1, 4]) expect(await move('job', draft.id, status)).toMatchObject(refused);
-    expect((await move('job', draft.id, 3)).status).toBe(200);
-    for (const status of [1, 2, 3]) expect(await move('job', draft.id, status)).toMatchObject(refused);
-    const published = await createPosting(employer, 'job');
-    for (const status of [1, 2]) expect(await move('job', published.id, status)).toMatchObject(refused);
-  });
+  it.each(postingKinds)(
+    'closes a draft, and makes no other move: %s [API-48] [API-49] [API-50] [STATE-21] [STATE-23]',
+    async (kind) => {
+      const refused = { status: 409, body: { error: true, code: 'invalid_status', message: 'Invalid status' } };
+      const draft = await createPosting(employer, kind, {}, 1);
+      for (const status of [0, 1, 4]) expect(await move(kind, draft.id, status)).toMatchObject(refused);
+      expect((await move(kind, draft.id, 3)).status).toBe(200);
+      for (const status of [1, 2, 3]) expect(await move(kind, draft.id, status)).toMatchObject(refused);
+      const published = await createPosting(employer, kind);
+      for (const status of [1, 2]) expect(await move(kind, published.id, status)).toMatchObject(refused);
+    },
+  );
 
-  it('changes status only at its own kind’s endpoint [API-48] [API-49] [API-50]', async () => {
-    const { id } = await createPosting(employer, 'internship');
-    for (const kind of ['project', 'job'] as const) expect((await move(kind, id, 3)).status).toBe(404);
-    expect((await read('internship', id)).body.data.status).toBe(2);
-  });
+  it.each(postingKinds)(
+    'changes status for its company alone, at its own kind’s endpoint: %s [API-48] [API-49] [API-50]',
+    async (kind) => {
+      const { id } = await createPosting(employer, kind);
+      expect((await move(kind, id, 3, stranger)).status).toBe(404);
+      for (const other of postingKinds) if (other !== kind) expect((await move(other, id, 3)).status).toBe(404);
+      expect((await read(kind, id)).body.data.status).toBe(2);
+    },
+  );
 
   it('is closed once when many close it at the same moment [STATE-21]', async () => {
     const { id, version } = await createPosting(employer, 'job');
