@@ -22,7 +22,9 @@ test('before the first upload the page says what to do, and how complete the rea
   await expect(page.getByRole('heading', { name: 'You are yet to upload your students here' })).toBeVisible();
   await expect(page.getByText('Please upload your list of students using this template')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Upload List' })).toBeVisible();
+  const ring = page.locator('.mantine-RingProgress-root');
   await expect(page.getByText('Your profile is 40% complete')).toBeVisible();
+  await expect(ring).toHaveText('40%');
   await page.goto(`${workspace.address}/educator/student-list`);
   await expect(page.getByText('You are yet to upload your students here')).toBeVisible();
 
@@ -31,6 +33,7 @@ test('before the first upload the page says what to do, and how complete the rea
   await expect(page.getByText('1,284 students on the list')).toBeVisible();
   await expect(page.getByText('You are yet to upload your students here')).toHaveCount(0);
   await expect(page.getByText('Your profile is 80% complete')).toBeVisible();
+  await expect(ring).toHaveText('80%');
 });
 
 for (const { place, id } of [

@@ -29,7 +29,13 @@ async function openList(page: Page, desk: FakeDesk, facts: Partial<Student> = {}
     ...facts,
   };
   desk.service('students.list', { data: [asha], total: 120, page: 1, limit: 50 });
-  const facets = { course: ['B.Tech'], specialization: ['Civil Engineering'], semester: [5], total: 120, coverage: [] };
+  const facets = {
+    course: ['B.Tech', 'M.Tech'],
+    specialization: ['Civil Engineering', 'Textiles'],
+    semester: [5, 10],
+    total: 120,
+    coverage: [],
+  };
   desk.service('students.facets', { data: facets });
   await page.goto(`${desk.address}/educator/student-list`);
   await expect(page.getByRole('row', { name: /Asha Rao/ })).toBeVisible();
@@ -109,10 +115,13 @@ test('what is searched for is asked of the service, and counted [EDU-ROSTER-09]'
 });
 
 for (const [label, option, filter] of [
-  ['Course', 'B.Tech', { course: 'B.Tech' }],
-  ['Specialization', 'Civil Engineering', { specialization: 'Civil Engineering' }],
-  ['Semester', '5', { semester: 5 }],
+  ['Course', 'M.Tech', { course: 'M.Tech' }],
+  ['Specialization', 'Textiles', { specialization: 'Textiles' }],
+  ['Semester', '10', { semester: 10 }],
+  ['Date Added', 'Today', { added_from: '2026-12-01' }],
   ['Date Added', 'Last 7 days', { added_from: '2026-11-25' }],
+  ['Date Added', 'Last 30 days', { added_from: '2026-11-02' }],
+  ['Date Added', 'Last 12 months', { added_from: '2025-12-02' }],
   ['Assigned Opportunities', 'With opportunities', { assigned: 'yes' }],
   ['Assigned Opportunities', 'None yet', { assigned: 'no' }],
   ['Standing', 'Joined', { standing: 'joined' }],
