@@ -41,10 +41,10 @@ const full = async (workspace: Workspace, kind: PostingKind, title: string): Pro
 });
 
 /** What stands on the pages of all three kinds. */
-async function expectCommon(page: Page, title: string): Promise<void> {
+async function expectCommon(page: Page, title: string, category: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   const article = page.getByRole('article');
-  await expect(article.getByText('Remote with office visit', { exact: true })).toBeVisible();
+  await expect(article.getByText(category, { exact: true })).toBeVisible();
   await expect(article.getByText('Karwan Foods', { exact: true })).toBeVisible();
   await expect(article).toContainText('Posted byLeela Thomas, Head of programmes');
   await expect(part(page, 'Roles and Responsibilities')).toContainText('Measure, and write it down.');
@@ -63,7 +63,7 @@ test("a project's page says all that the posting says [EDU-ROUTE-04] [EDU-DET-01
   const { id: plain } = await publish(workspace, 'project', postingFields('project', `${title}, short`));
   await workspace.actAs(sample.educator);
   await page.goto(`${workspace.address}/educator/details/${id}`);
-  await expectCommon(page, title);
+  await expectCommon(page, title, 'Remote with office visit');
   expect(new URL(page.url()).pathname.split('/')[3]).toBe(String(id));
   await expect(part(page, 'Project Details')).toContainText('cratescold chain');
   await expect(part(page, 'Main Goal')).toContainText('Know more than before.');
@@ -95,6 +95,7 @@ test("an internship's page, and a job's of the same make [EDU-ROUTE-05] [EDU-ROU
   for (const kind of ['internship', 'job'] as const) {
     const fields = {
       ...(await full(workspace, kind, `Crate ${kind}`)),
+      category: kind === 'internship' ? 3 : 1,
       project_linked: project.id,
       screening_questions,
     };
@@ -105,7 +106,7 @@ test("an internship's page, and a job's of the same make [EDU-ROUTE-05] [EDU-ROU
 
   for (const kind of ['internship', 'job'] as const) {
     await page.goto(`${workspace.address}/educator/${kind}/details/${ids[kind]}`);
-    await expectCommon(page, `Crate ${kind}`);
+    await expectCommon(page, `Crate ${kind}`, `${kind === 'internship' ? 'Field' : 'In Office'} with office visit`);
     expect(new URL(page.url()).pathname.split('/')[4]).toBe(String(ids[kind]));
     await expect(figure(page, 'Number of Positions')).toHaveText('2');
     await expect(figure(page, 'Expected Start Date')).toHaveText(`04 Jan ${startYear}`);
