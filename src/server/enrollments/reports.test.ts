@@ -232,6 +232,11 @@ describeEngines('reports of a project', (open) => {
         presentation_file: { name: 'Slides.pdf' },
         other_file: { name: 'Other.pdf' },
       });
+      const other = await applyTo(owner, await createPosting(owner, 'project'));
+      for (const body of [{ enrollment_id: other.id }, { project_id: other.postingId }]) {
+        const lost = await final(one, { link: 'https://example.com/lost', ...body });
+        expect([lost.status, lost.body.code]).toEqual([404, 'not_found']);
+      }
     });
 
     it('need a file or a link, and a link that is one [VAL-31] [VAL-32] [API-53]', async () => {

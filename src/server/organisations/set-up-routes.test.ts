@@ -302,12 +302,16 @@ describeEngines('look-ups', (open) => {
     expect([await found(server), await found(stranger), await found(author)]).toEqual([both, both, both]);
   });
 
-  it('of institutions do the same [API-13] [API-14]', async () => {
-    const { body } = await server.call('institution.names', { query: { query: 'the' } });
-    expect(body.data).toEqual([{ id: 4, institution_name: 'The Zephyr' }]);
+  it('of institutions do the same [API-13] [API-14] [VAL-14]', async () => {
+    const institutions = async (query: string) =>
+      (await server.call('institution.names', { query: { query } })).body.data;
+    expect(await institutions('the')).toEqual([{ id: 4, institution_name: 'The Zephyr' }]);
+    expect(await institutions('zEPH')).toHaveLength(3);
+    expect(await institutions('phyr')).toEqual([]);
   });
 
-  it('of cities carry the state, and keep namesakes apart [API-17] [API-18]', async () => {
+  it('of cities carry the state, and keep namesakes apart [API-17] [API-18] [VAL-14]', async () => {
+    expect((await server.call('location.cities', { query: { query: 'ilas' } })).body.data).toEqual([]);
     const { body } = await server.call('location.cities', { query: { query: 'bilas' } });
     expect(body.data.map(({ city_name, state }) => [city_name, state.state_name])).toEqual([
       ['Bilaspur', expect.any(String)],
@@ -324,15 +328,17 @@ describeEngines('look-ups', (open) => {
   });
 
   it.each([
-    ['filter.skills', 'typescr', 'TypeScript'],
-    ['filter.courses', 'B.TECH', 'B.Tech'],
-    ['filter.interests', 'agri', 'Agriculture'],
-    ['filter.industries', 'aero', 'Aerospace and defence'],
-  ] as const)('of %s find an entry by query or name [API-15] [API-19] [API-20]', async (name, text, entry) => {
+    ['filter.skills', 'typeSCR', 'TypeScript'],
+    ['filter.courses', 'b.TECH', 'B.Tech'],
+    ['filter.interests', 'aGRI', 'Agriculture'],
+    ['filter.industries', 'aERO', 'Aerospace and defence'],
+  ] as const)('of %s find an entry by query or name [API-15] [API-19] [API-20] [VAL-14]', async (name, text, entry) => {
     for (const query of [{ query: text }, { name: text }]) {
       const { status, body } = await server.call(name, { query });
       expect([status, body.data[0]?.name]).toEqual([200, entry]);
     }
+    const middle = (await server.call(name, { query: { query: text.slice(1) } })).body.data;
+    expect(middle.map((each) => each.name)).not.toContain(entry);
     const all = (await server.call(name)).body.data;
     expect(all.length).toBeGreaterThan(50);
   });
