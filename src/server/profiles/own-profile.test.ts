@@ -64,7 +64,7 @@ describeEngines('the own profile', (open) => {
     }
   });
 
-  it('takes every field and what is new in the lists, and answers the lists with ids [API-56] [API-57]', async () => {
+  it('takes every field and what is new in the lists, and answers the lists with ids [API-56] [API-57] [ROLE-16]', async () => {
     const person = await signedIn(server, 4);
     const { status, body } = await save(person, { ...details, ...lists, skills: ['SQL', 'sql', 'Bridge design'] });
     expect([status, body.message]).toEqual([200, 'Profile updated successfully']);
@@ -169,7 +169,7 @@ describeEngines('the own profile', (open) => {
   });
 
   describe('an item', () => {
-    it('is changed with its version; another one answers both', async () => {
+    it('is changed with its version; another one answers both [ROLE-16]', async () => {
       const { person, ...items } = await shown();
       const edited = await person.call('student.editExperience', {
         params: { id: items.experience.id },
@@ -190,9 +190,16 @@ describeEngines('the own profile', (open) => {
       const wrong = { ...project, link: 'x', name: '' };
       const answer = await person.call('student.editProject', { params: { id: items.project.id }, body: wrong });
       expect(answer.body.fields).toEqual({ name: 'name is required', link: 'Please enter a valid URL' });
+      const named = { ...project, name: 'Footbridge' };
+      await person.call('student.editProject', { params: { id: items.project.id }, body: named });
+      expect(await read(person)).toMatchObject({
+        experiences: [{ designation: 'Engineer' }],
+        documents: [{ title: 'Résumé' }],
+        projects: [{ name: 'Footbridge', version: 2 }],
+      });
     });
 
-    it('is removed by its owner, and by nobody else [API-58] [API-59] [API-60]', async () => {
+    it('is removed by its owner, and by nobody else [API-58] [API-59] [API-60] [ROLE-16]', async () => {
       const { person, ...items } = await shown();
       const stranger = await signedIn(server, 4);
       const remove = {
@@ -228,7 +235,7 @@ describeEngines('the own profile', (open) => {
     expect((await read(person)).profile_photo).toBe(body.data.url);
   });
 
-  it('shows to companies applied to and to the own educators as it was saved [ROLE-16]', async () => {
+  it('shows to companies applied to and to the own educators as it was saved', async () => {
     const employer = await signedIn(server, 2);
     const educator = await signedIn(server, 3);
     const student = await studentAt(educator);
