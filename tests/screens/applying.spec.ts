@@ -85,9 +85,9 @@ function outboxOf(desk: FakeDesk, then: Partial<OutboxEntry> = {}) {
 }
 
 const arrived = (): Partial<OutboxEntry> => ({ state: 'sent', sentAt: new Date(Date.now() + 1000).toISOString() });
-const refusedWith = (code: ErrorCode): Partial<OutboxEntry> => ({
+const refusedWith = (code: ErrorCode, message: string = errorCatalogue[code].message): Partial<OutboxEntry> => ({
   state: 'blocked',
-  problem: { code, ...errorCatalogue[code], advice: 'Discard it.' },
+  problem: { code, ...errorCatalogue[code], message, advice: 'Discard it.' },
 });
 
 async function open(page: Page, desk: FakeDesk, path: string): Promise<void> {
@@ -218,7 +218,7 @@ for (const kind of kinds) {
     page,
     desk,
   }) => {
-    const { entries } = outboxOf(desk, refusedWith('posting_full'));
+    const { entries } = outboxOf(desk, refusedWith('posting_full', 'Karwan Foods has found its four'));
     let isFull = false;
     desk.service('enrollments.own', () => own(kind, isFull ? { state: 'full', may_apply: false } : {}));
     await open(page, desk, `explore/${kind}/7/apply`);
@@ -229,7 +229,7 @@ for (const kind of kinds) {
     }
     isFull = true;
     await (kind === 'project' ? proceed : send)(page);
-    const reason = page.getByRole('alert').filter({ hasText: 'All positions of this opportunity are filled' }).first();
+    const reason = page.getByRole('alert').filter({ hasText: 'Karwan Foods has found its four' }).first();
     await expect(reason).toBeVisible();
     const reads = desk.calls('api.read').length;
     desk.push('restored.changed', {});

@@ -466,12 +466,15 @@ test('registered mentors are suggested, and their place says what comes there wh
     designation: 'Supply chain',
     price: 1000,
   };
-  desk.service('mentors.list', { ...mentors, data: [farhan], total: 1 });
+  const zoya = { ...farhan, id: 22, first_name: 'Zoya', designation: 'Food safety', price: 1500 };
+  desk.service('mentors.list', { ...mentors, data: [farhan, zoya], total: 2 });
   await open(page, desk);
   const list = page.getByRole('list', { name: 'Suggested mentors' });
   await expect(list.getByRole('link', { name: 'Farhan Qureshi' })).toHaveAttribute('href', '/student/mentors/21');
-  await expect(list).toContainText('Supply chain');
-  await expect(list).toContainText('₹1,000 a session');
+  await expect(list.getByRole('link', { name: 'Zoya Qureshi' })).toHaveAttribute('href', '/student/mentors/22');
+  for (const words of ['Supply chain', '₹1,000 a session', 'Food safety', '₹1,500 a session']) {
+    await expect(list).toContainText(words);
+  }
   await expect.poll(() => desk.asked('mentors.list').at(-1)?.query).toEqual({ limit: 3 });
   desk.service('mentors.list', { ...mentors, data: [], total: 0 });
   await page.reload();

@@ -107,7 +107,9 @@ test('each project has a card with logo, title, address and day, and a bar of th
 }) => {
   const short = ownRow('project', { id: 4, title: 'Short one', weekly_submissions: [1, 2, 3].map(report) });
   if (short.project) short.project = { ...short.project, id: 8, duration_from: 2, duration_to: null };
-  const long = ownRow('project', { createdAt: '2026-11-20T05:12:00.000Z', weekly_submissions: [report(1), report(2)] });
+  const lost = { ...report(3), report: '', file: null };
+  const weekly_submissions = [report(1), report(2), lost];
+  const long = ownRow('project', { createdAt: '2026-11-20T05:12:00.000Z', weekly_submissions });
   await openHome(page, desk, { project: [long, short] });
   const shown = cards(page, 'project');
   await expect(shown).toHaveCount(2);
