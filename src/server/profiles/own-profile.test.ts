@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#shared/contract/index.ts';
 import { maximumImageBytes } from '#shared/rules/files/file-checks.ts';
+import { addYears } from '#shared/rules/time/dates.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { appliedPosting, studentAt } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn, testCity } from '../testing/people.ts';
@@ -112,7 +114,7 @@ describeEngines('the own profile', (open) => {
     expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([422, ['gender', 'language']]);
   });
 
-  it('says at each field what is wrong, and stores nothing of it [VAL-07]', async () => {
+  it('says at each field what is wrong, and stores nothing of it', async () => {
     const person = await signedIn(server, 4);
     const today = server.clock.now().toISOString().slice(0, 10);
     const year = Number(today.slice(0, 4));
@@ -139,8 +141,51 @@ describeEngines('the own profile', (open) => {
       'projects.0.end_date': 'Choose a date that is not in the future',
     });
     expect(await read(person)).toMatchObject({ bio: '', experiences: [], version: 0 });
-    const edge = { start_date: `${year - 100}${today.slice(4)}`, end_date: today };
-    expect((await save(person, { experiences: [{ ...experience, ...edge }] })).status).toBe(200);
+  });
+
+  it('takes days from 100 years ago until today, and no end before its start, wherever a profile has them [VAL-07]', async () => {
+    const { person, experience: done, project: built } = await shown();
+    const today = server.clock.now().toISOString().slice(0, 10);
+    const first = addYears(today, -100);
+    const beside = (day: string, days: number) =>
+      new Date(Date.parse(day) + days * milliseconds.day).toISOString().slice(0, 10);
+    type Years = typeof years;
+    const doors = {
+      'a new experience': (of: Years) => save(person, { experiences: [{ ...experience, ...of }] }),
+      'a new project': (of: Years) => save(person, { projects: [{ ...project, ...of }] }),
+      'a changed experience': (of: Years) =>
+        person.call('student.editExperience', { params: { id: done.id }, body: { ...experience, ...of } }),
+      'a changed project': (of: Years) =>
+        person.call('student.editProject', { params: { id: built.id }, body: { ...project, ...of } }),
+    };
+    const early = 'Choose a date within the last 100 years';
+    const future = 'Choose a date that is not in the future';
+    const reversed = 'The end should not be before the start';
+    const tooEarly = beside(first, -1);
+    const tooLate = beside(today, 1);
+    for (const [name, door] of Object.entries(doors)) {
+      for (const [start_date, end_date, said] of [
+        [first, today, []],
+        [today, today, []],
+        [tooEarly, today, [early]],
+        [tooLate, tooLate, [future, future]],
+        [tooEarly, tooEarly, [early, early]],
+        [first, tooLate, [future]],
+        [beside(first, 1), first, [reversed]],
+      ] as const) {
+        const { status, body } = await door({ start_date, end_date });
+        expect(Object.values(body.fields ?? {}), `${name}: ${start_date} to ${end_date}`).toEqual(said);
+        expect(status).toBe(said.length > 0 ? 422 : 200);
+      }
+    }
+    for (const [date_of_birth, said] of [
+      [first, undefined],
+      [today, undefined],
+      [tooEarly, { date_of_birth: early }],
+      [tooLate, { date_of_birth: future }],
+    ] as const) {
+      expect((await save(person, { date_of_birth })).body.fields, date_of_birth).toEqual(said);
+    }
   });
 
   it('refuses too many skills, a city that there is not, items with an id, and too many items', async () => {
