@@ -227,7 +227,7 @@ describeEngines('the lists of postings', (open) => {
       }
     }
 
-    it('shows rows with their counts, the latest first, drafts without a date [ENT-56] [ENT-57] [ROLE-12]', async () => {
+    it('shows rows with their counts, the latest first, drafts without a date [ENT-56] [ENT-57]', async () => {
       const { status, body } = await list('internship', {}, owner);
       expect(status).toBe(200);
       expect(body.total).toBe(3);
@@ -251,7 +251,7 @@ describeEngines('the lists of postings', (open) => {
     });
 
     it.each(postingKinds)(
-      'has the row of a %s with its counts, and its card while it is published [API-22] [API-23] [API-24] [API-25] [API-26] [API-30] [ENT-51] [ENT-52] [ENT-53] [ENT-54] [ENT-55] [ENT-56] [ENT-57]',
+      'has the row of a %s with its counts, and its card while it is published [API-22] [API-23] [API-24] [API-25] [API-26] [API-30] [ENT-51] [ENT-52] [ENT-53] [ENT-54] [ENT-55] [ENT-56] [ENT-57] [ROLE-12]',
       async (kind) => {
         const pilot = await createPosting(stranger, 'project', { title: 'Cold chain pilot' });
         const screening_questions = [

@@ -38,7 +38,7 @@ describeEngines('a posting', (open) => {
     { question: 'Do you own boots?', required: false },
   ];
 
-  it('keeps every field of a project [API-31] [ENT-24] [ENT-25] [ENT-26] [ENT-27] [ENT-28] [ENT-29] [ENT-30] [ENT-31] [ENT-32] [ROLE-05] [ROLE-06]', async () => {
+  it('keeps every field of a project [API-31] [ENT-24] [ENT-25] [ENT-26] [ENT-28] [ENT-29] [ENT-30] [ENT-31] [ENT-32] [ROLE-05] [ROLE-06]', async () => {
     const { id } = await createPosting(employer, 'project');
     const { status, body } = await read('project', id);
     expect(status).toBe(200);
@@ -62,6 +62,15 @@ describeEngines('a posting', (open) => {
       branch: { id: employer.branchId, company_id: employer.companyId, address: '1 Test Road', company_logo: '' },
     });
     expect(JSON.parse(body.data.faq)[1]).toEqual(completePosting.faq);
+  });
+
+  it.each(postingKinds)('tells a %s with a visit to the office from one without [ENT-27] [ENT-35]', async (kind) => {
+    for (const office_visit of [false, true]) {
+      const { id, version } = await createPosting(employer, kind, { office_visit });
+      expect((await read(kind, id)).body.data.office_visit).toBe(office_visit);
+      const turned = await update(kind, id, { version, office_visit: !office_visit });
+      expect([turned.status, turned.body.data.office_visit]).toEqual([200, !office_visit]);
+    }
   });
 
   it('keeps every field of an internship [API-32] [ENT-33] [ENT-34] [ENT-35] [ENT-36] [ENT-37] [ENT-38] [ENT-39] [ENT-40] [ENT-41] [ENT-42] [ENT-43] [ROLE-05] [ROLE-06]', async () => {

@@ -48,6 +48,23 @@ describeEngines('the user that a session answers', (open) => {
     expect((await userOf(await signedIn(server, role))).role).toBe(role);
   });
 
+  it.each([
+    [1, false, true, true],
+    [2, false, false, true],
+    [3, false, false, true],
+    [4, false, true, true],
+    [5, false, true, true],
+  ] as const)(
+    'counts the interests of role %i as added: %o without a verified e-mail, %o with one, %o with the place too [ENT-11]',
+    async (role, ...expected) => {
+      const added = [];
+      for (const level of ['unverified', 'verified', 'full'] as const) {
+        added.push((await userOf(await signedIn(server, role, { level }))).isInterestAdded);
+      }
+      expect(added).toEqual(expected);
+    },
+  );
+
   it('carries the company and its branch, each part under its name [ENT-12] [ENT-13] [ENT-14] [ENT-15] [ENT-17] [ENT-18]', async () => {
     const person = await signedIn(server, 2, { level: 'verified' });
     await person.call('company.save', { body: company });
@@ -73,27 +90,30 @@ describeEngines('the user that a session answers', (open) => {
     expect([status, (await userOf(person)).employee_strength]).toEqual([422, 2]);
   });
 
-  it.each([2, 3] as const)('keeps what role %i sent to sign up, a chosen place by its id [ENT-21]', async (role) => {
-    const call = role === roles.employer ? 'auth.signUpEmployer' : 'auth.signUpEducator';
-    const body = { place_name: `Place ${role}`, designation: 'Dean', first_name: 'Meera', last_name: 'Pillai Nair' };
-    const email = `meera${role}@place.example`;
-    const { cookie } = await server.call(call, { basic: [email, 'mango tree 77'], body });
-    const { data } = (await server.call('session.create', { cookie })).body;
-    const { place_name, ...person } = body;
-    expect(data).toMatchObject({ ...person, email_address: email, role, company: { company_name: place_name } });
-    const member = await signedIn(server, role);
-    const place_id = member.companyId ?? member.institutionId;
-    const second = `second${role}@place.example`;
-    const asked = await server.call(call, { basic: [second, 'mango tree 77'], body: { ...body, place_id } });
-    expect(asked.status).toBe(201);
-    const own = await server.call('session.create', { cookie: asked.cookie });
-    await server.database.write((tx) =>
-      tx.updateTable('users').set({ email_verified: 1 }).where('email_address', '=', second).execute(),
-    );
-    const requests = await member.call('joinRequests.list');
-    expect(requests.body.data).toMatchObject([{ email_address: second, designation: 'Dean', first_name: 'Meera' }]);
-    expect(own.body.data.branch_id).toBeNull();
-  });
+  it.each([2, 3] as const)(
+    'keeps what role %i sent to sign up, a chosen place by its id [ENT-21] [ENT-23]',
+    async (role) => {
+      const call = role === roles.employer ? 'auth.signUpEmployer' : 'auth.signUpEducator';
+      const body = { place_name: `Place ${role}`, designation: 'Dean', first_name: 'Meera', last_name: 'Pillai Nair' };
+      const email = `meera${role}@place.example`;
+      const { cookie } = await server.call(call, { basic: [email, 'mango tree 77'], body });
+      const { data } = (await server.call('session.create', { cookie })).body;
+      const { place_name, ...person } = body;
+      expect(data).toMatchObject({ ...person, email_address: email, role, company: { company_name: place_name } });
+      const member = await signedIn(server, role);
+      const place_id = member.companyId ?? member.institutionId;
+      const second = `second${role}@place.example`;
+      const asked = await server.call(call, { basic: [second, 'mango tree 77'], body: { ...body, place_id } });
+      expect(asked.status).toBe(201);
+      const own = await server.call('session.create', { cookie: asked.cookie });
+      await server.database.write((tx) =>
+        tx.updateTable('users').set({ email_verified: 1 }).where('email_address', '=', second).execute(),
+      );
+      const requests = await member.call('joinRequests.list');
+      expect(requests.body.data).toMatchObject([{ email_address: second, designation: 'Dean', first_name: 'Meera' }]);
+      expect(own.body.data.branch_id).toBeNull();
+    },
+  );
 
   it('suggests places, skills and cities with an id and a name each [ENT-22] [ENT-23]', async () => {
     const person = await signedIn(server, 2, { level: 'verified' });
