@@ -82,7 +82,7 @@ test('what was just sent shows in its tab, and can be taken back, while the othe
 
 for (const kind of kinds) {
   const about = { method: kind, post_id: 7, audience: 'colleges' };
-  const answer = (status: string) => ({ call: 'invitations.answer', params: { id: 531 }, query: {}, body: { status } });
+  const answer = (status: string) => ({ call: 'invitations.answer', query: {}, body: { status } });
 
   test(`${kind}: five tabs have their names and the numbers of the service, and ask for their cards [EMP-INV-02] [EMP-INV-03] [EMP-INV-04] [EMP-INV-05] [EMP-INV-06] [EMP-INV-07] [EMP-INV-19]`, async ({
     page,
@@ -111,22 +111,27 @@ for (const kind of kinds) {
     for (const text of ['Ichchhanath', 'Surat', '4 of 5 skills']) {
       await expect(cardOf(page, 'NIT Surat')).toContainText(text);
     }
-    await cardOf(page, 'NIT Surat').getByRole('button', { name: 'Not Interested' }).click();
-    await expect(cardOf(page, 'NIT Surat')).toHaveCount(0);
-    await expect(page.getByRole('tab', { name: 'Suggested' })).toHaveText(/20$/);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await cardOf(page, 'NIT Surat').getByRole('button', { name: 'Send Invitation: NIT Surat' }).click();
-    await expect(page.getByRole('tab', { name: 'Invitations sent' })).toHaveText(/1,235$/);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
-    await expect(cardOf(page, 'NIT Surat')).toBeVisible();
+    for (const name of ['NIT Surat', 'GEC Rajkot']) {
+      const card = cardOf(page, name);
+      await card.getByRole('button', { name: 'Not Interested' }).click();
+      await expect(card).toHaveCount(0);
+      await expect(page.getByRole('tab', { name: 'Suggested' })).toHaveText(/20$/);
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await card.getByRole('button', { name: `Send Invitation: ${name}` }).click();
+      await expect(card).toHaveCount(0);
+      await expect(page.getByRole('tab', { name: 'Invitations sent' })).toHaveText(/1,235$/);
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await expect(card).toBeVisible();
+    }
     await page.getByRole('checkbox', { name: 'Select all shown' }).check();
     await page.getByRole('button', { name: 'With a note', exact: true }).click();
     await page.getByRole('textbox', { name: 'Note' }).fill('With joy.');
     await page.getByRole('dialog').getByRole('button', { name: 'Send Invitation' }).click();
-    const one = { ...about, ids: [31] };
     await expect.poll(queued).toEqual([
-      { call: 'invitations.hide', params: {}, query: {}, body: one },
-      { call: 'invitations.send', params: {}, query: {}, body: { ...one, note: '', emails: [] } },
+      ...[31, 32].flatMap((id) => [
+        { call: 'invitations.hide', params: {}, query: {}, body: { ...about, ids: [id] } },
+        { call: 'invitations.send', params: {}, query: {}, body: { ...about, ids: [id], note: '', emails: [] } },
+      ]),
       {
         call: 'invitations.send',
         params: {},
@@ -218,10 +223,16 @@ for (const kind of kinds) {
       }
       for (const [name, call] of actions) {
         await openTab(page, desk, kind, tab);
-        await cardOf(page, 'NIT Surat').getByRole('button', { name }).click();
-        await expect.poll(() => queued().at(-1)).toEqual(call);
-        await page.getByRole('button', { name: 'Undo' }).click();
-        await expect(cardOf(page, 'NIT Surat')).toBeVisible();
+        for (const [party, id] of [
+          ['NIT Surat', 531],
+          ['GEC Rajkot', 532],
+        ] as const) {
+          await cardOf(page, party).getByRole('button', { name }).click();
+          await expect.poll(() => queued().at(-1)).toEqual({ ...call, params: { id } });
+          await expect(cardOf(page, party)).toHaveCount(0);
+          await page.getByRole('button', { name: 'Undo' }).last().click();
+          await expect(cardOf(page, party)).toBeVisible();
+        }
       }
     });
   }

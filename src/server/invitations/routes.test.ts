@@ -301,6 +301,34 @@ describeEngines('the invitation page', (open) => {
     expect(list.body.count).toMatchObject({ sent: 0, received: 0, accepted: 0, partners: 0, suggested: 4 });
   });
 
+  it.each(postingKinds)(
+    'suggests for a %s whoever has no invitation to it, whatever they have to another [EMP-INV-11]',
+    async (method) => {
+      const invited = await signedIn(server, 3);
+      const asking = await signedIn(server, 3);
+      const free = await signedIn(server, 3);
+      const student = await studentWithProfile(owner, { educator: free });
+      const own = await createPosting(owner, method);
+      const other = await createPosting(owner, 'job');
+      const suggested = async (audience: 'students' | 'colleges') => {
+        const query = { tab: 'suggested', audience, limit: 100 } as const;
+        const { data } = (await owner.call('invitations.list', { params: of(own), query })).body;
+        return data.map(({ party_id }) => party_id);
+      };
+      const institutions = [invited, asking, free].map(({ institutionId }) => institutionId ?? 0);
+      for (const person of [invited, student]) await inviteTo(owner, other, person);
+      await askFor(asking, other);
+      expect(await suggested('colleges')).toEqual(expect.arrayContaining(institutions));
+      expect(await suggested('students')).toContain(student.id);
+      await inviteTo(owner, own, invited);
+      await inviteTo(owner, own, student);
+      await askFor(asking, own);
+      const left = await suggested('colleges');
+      expect(institutions.filter((id) => left.includes(id))).toEqual([free.institutionId]);
+      expect(await suggested('students')).not.toContain(student.id);
+    },
+  );
+
   it('respects a no for 21 days, and lets what ran out or was taken back be sent again', async () => {
     const other = await createPosting(owner, 'job');
     const educator = await signedIn(server, 3);
