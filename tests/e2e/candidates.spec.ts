@@ -213,13 +213,16 @@ test('closing an internship from its applicants leads to the dashboard [EMP-CAND
   await expect(page).toHaveURL(/\/employer\/dashboard$/);
 });
 
-test('on the page of a job the return waits until the toast is gone [EMP-CAND-06]', async ({ page, workspace }) => {
+test('on the page of a job the return waits until the toast is gone, which says what was closed [EMP-CAND-06] [EMP-LIST-21]', async ({
+  page,
+  workspace,
+}) => {
   await workspace.settle(2, freshPerson('Karwan Foods'));
   const { id } = await publish(workspace, 'job', postingFields('job', 'Crate count'));
   await page.goto(`${workspace.address}/employer/job/${id}`);
   await page.getByRole('button', { name: 'Close Opening' }).click();
   await page.getByRole('dialog', { name: 'Close this job?' }).getByRole('button', { name: 'Close opening' }).click();
-  const toast = page.getByRole('alert').filter({ hasText: /closed/i });
+  const toast = page.getByRole('alert').filter({ hasText: 'Job closed successfully' });
   await expect(toast).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/employer/job/${id}`));
   await expect(page).toHaveURL(/\/employer\/dashboard$/, { timeout: 15_000 });

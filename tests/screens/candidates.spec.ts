@@ -183,6 +183,38 @@ for (const [kind, route] of [
     }
   });
 
+  test(`${kind}: closing says that it worked, and leads to the dashboard${kind === 'job' ? ' once that was read [EMP-CAND-06]' : ''} [EMP-LIST-21]`, async ({
+    page,
+    desk,
+  }) => {
+    const said = `${kind} closed, says the service`;
+    await page.route('**/desk/api.send', async (route) => {
+      const response = await route.fetch();
+      const { data, ...rest } = (await response.json()) as { ok: boolean; data: object };
+      await route.fulfill({ response, json: { ...rest, data: { ...data, message: said } } });
+    });
+    await openPage(page, desk, kind);
+    await page.getByRole('button', { name: 'Close Opening' }).click();
+    const question = page.getByRole('dialog', { name: `Close this ${kind}?` });
+    await question.getByRole('button', { name: 'Close opening' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: said });
+    await expect(toast).toBeVisible();
+    if (kind === 'job') {
+      // Under the mouse it stays, and the page with it.
+      await toast.hover();
+      await page.getByRole('tab').first().focus();
+      for (const [, tab] of tabs.slice(1)) {
+        await page.keyboard.press('ArrowRight');
+        await expect.poll(() => asked(desk)?.query.tab).toBe(tab);
+      }
+      await toast.getByRole('button').click();
+    }
+    await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
+    await expect(toast).toHaveCount(kind === 'job' ? 0 : 1);
+    const close = { params: { method: kind }, query: {}, body: { id: 7, status: 3 } };
+    expect(desk.asked('postings.status')).toEqual([close]);
+  });
+
   test(`${kind}: Duplicate copies the posting into a draft of its kind [EMP-CAND-04]`, async ({ page, desk }) => {
     await openPage(page, desk, kind);
     const posting = { ...fullPosting(kind), id: 7, title: 'Cold chain pilot', goal: 'Less waste.', vacancies: 6 };

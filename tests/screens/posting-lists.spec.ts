@@ -152,7 +152,7 @@ for (const { kind, ids, title, columns, cells } of kinds) {
     }
   });
 
-  test(`${kind}: each item of a row's menu does what it says, for the kind and the opening [EMP-CAND-04]`, async ({
+  test(`${kind}: each item of a row's menu does what it says, for the kind and the opening [EMP-CAND-04] [EMP-LIST-20]`, async ({
     page,
     desk,
   }) => {
@@ -189,15 +189,21 @@ for (const { kind, ids, title, columns, cells } of kinds) {
       await expect.poll(() => desk.asked('postings.read').at(-1)?.params).toEqual({ method: kind, id: 11 });
       await page.goBack();
     }
-    await fromMenu(page, 'Cold chain pilot', 'Close opening');
-    await page
-      .getByRole('dialog', { name: `Close this ${kind}?` })
-      .getByRole('button', { name: 'Close opening' })
-      .click();
-    await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
-    await expect
-      .poll(() => desk.asked('postings.status'))
-      .toEqual([{ params: { method: kind }, query: {}, body: { id: 11, status: 3 } }]);
+    const closed = [];
+    for (const [title, id] of [
+      ['Cold chain pilot', 11],
+      ['Crate count', 13],
+    ] as const) {
+      await fromMenu(page, title, 'Close opening');
+      await page
+        .getByRole('dialog', { name: `Close this ${kind}?` })
+        .getByRole('button', { name: 'Close opening' })
+        .click();
+      await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
+      closed.push({ params: { method: kind }, query: {}, body: { id, status: 3 } });
+      await expect.poll(() => desk.asked('postings.status')).toEqual(closed);
+      await page.goBack();
+    }
   });
 
   test(`${kind}: ticked rows are closed, moved to the bin and exported`, async ({ page, desk }) => {
