@@ -2,6 +2,7 @@ import type { CallName } from '#shared/contract/index.ts';
 import { emptyDraft } from './desk-answers.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
+import { kinds } from './posting-samples.ts';
 
 const draft = emptyDraft().id;
 
@@ -64,5 +65,30 @@ for (const [role, path, read, list] of pages) {
     await problem.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(problem).toHaveCount(0);
+  });
+}
+
+for (const kind of kinds) {
+  test(`${kind}: addresses of employers that name no page, or an id that is no number, show the error page [EMP-ROUTE-22]`, async ({
+    page,
+    desk,
+  }) => {
+    desk.signIn(person(2));
+    const heading = page.getByRole('heading', { level: 1 });
+    // By their own words, and not as ids.
+    for (const word of ['add', 'preview', 'template', 'list']) {
+      await page.goto(`${desk.address}/employer/${kind}/${word}`);
+      await expect(heading).toBeVisible();
+      await expect(heading).not.toHaveText('Page not found');
+    }
+    const wrong = ['', '/abc', '/0', '/7x', '/-7', '/1e1', '/7/more', '/add/7', '/details', '/invite', '/nowhere/7'];
+    for (const word of ['details', 'invite']) for (const id of ['abc', '0', '7/more']) wrong.push(`/${word}/${id}`);
+    for (const path of wrong) {
+      await page.goto(`${desk.address}/employer/${kind}${path}`);
+      await expect(heading, path).toHaveText('Page not found');
+    }
+    for (const call of ['enrollments.list', 'postings.read', 'invitations.list'] as const) {
+      expect(desk.asked(call)).toEqual([]);
+    }
   });
 }
