@@ -16,6 +16,32 @@ const routesOf = {
 } as const;
 const question = 'Can you start at six?';
 
+/** What the preview of an internship and of a job says, besides the pay. */
+const previewed = [
+  'In Office with office visit',
+  'Karwan Foods',
+  'Leela Thomas, Head of programmes',
+  'Waste less milk.',
+  'Keep the log at gate 3.',
+  'Counting',
+  'Excel',
+  'B.Com',
+  'BBA',
+  'dairy',
+  'cold store',
+  'Semester 5',
+  '8-10 Weeks',
+  '17',
+  '05 Jan 2027',
+  'Shelf life study',
+  '12 Station Road, Gujarat',
+  'Bring boots.',
+  question,
+  'Do you own boots?',
+  'Is there a bus?',
+  'Yes, at five.',
+];
+
 /** The answers of the service to somebody who has not applied to posting 7 of a kind. */
 function openPosting(desk: FakeDesk, kind: PostingKind, questions?: string): void {
   desk.signIn(person(4));
@@ -134,7 +160,8 @@ for (const kind of asking) {
     openPosting(desk, kind);
     await page.goto(`${desk.address}/student/explore/${kind}/7`);
     const posting = page.getByRole('article');
-    for (const words of ['Karwan Foods', 'Waste less milk.', 'Keep the log at gate 3.', 'Counting', 'B.Com', question])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
+    for (const words of [...previewed, kind === 'job' ? '4.5 - 6 LPA' : '12k to 15k Per Month'])
       await expect(posting).toContainText(words);
     await page.getByRole('link', { name: 'Apply', exact: true }).click();
     await expect(posting).toHaveCount(0);

@@ -90,10 +90,15 @@ test('the page opens with ten internships, the newest first, and asks for them o
   await expect(panel(page).getByRole('radio', { name: 'Newest First' })).toBeChecked();
 });
 
-test('the menu has the three kinds in their order [STU-EXP-01]', async ({ page, desk }) => {
+test('the menu has the three kinds in their order, and each is asked for [STU-EXP-01]', async ({ page, desk }) => {
   await openPage(page, desk);
-  await menu(page).click();
-  await expect(page.getByRole('option')).toHaveText(['Projects', 'Internships', 'Jobs']);
+  for (const [index, kind] of (['project', 'internship', 'job'] as const).entries()) {
+    await menu(page).click();
+    await expect(page.getByRole('option')).toHaveText(['Projects', 'Internships', 'Jobs']);
+    await page.getByRole('option').nth(index).click();
+    await expect.poll(() => asked(desk)?.params).toEqual({ method: kind });
+    await expect(page.getByRole('region', { name: titles[kind] })).toBeVisible();
+  }
 });
 
 for (const kind of kinds) {

@@ -139,15 +139,24 @@ test('mentors are suggested under Projects and nowhere else [STU-HOME-07] [ROLE-
 });
 
 for (const kind of kinds) {
-  test(`${kind}: the own ones stand under their tab alone, and without any the way to explore them${kind === 'project' ? '' : ' [STU-HOME-08]'}`, async ({
+  test(`${kind}: the own ones stand under their tab alone, and without any the way to explore them${kind === 'project' ? '' : ' [STU-HOME-08]'} [STATE-30]`, async ({
     page,
     desk,
   }) => {
-    await openHome(page, desk);
+    const older = ownRow(kind, { id: 4, title: `Older ${kind}`, status: 7, status_name: 'Rejected' });
+    if (older.project) older.project = { ...older.project, id: 8 };
+    await openHome(page, desk, { [kind]: [ownRow(kind), older] });
     await tab(page, kind).click();
-    await expect(cards(page, kind).getByRole('link')).toHaveText([`My ${kind}`]);
-    await expect(cards(page, kind).getByRole('link')).toHaveAttribute('href', `/student/my-applications/${kind}/7`);
-    await expect(page.getByRole('progressbar')).toHaveCount(kind === 'project' ? 1 : 0);
+    for (const [title, id, status] of [
+      [`My ${kind}`, 7, 'Hired'],
+      [`Older ${kind}`, 8, 'Rejected'],
+    ] as const) {
+      const card = cards(page, kind).filter({ hasText: title });
+      await expect(card.getByRole('link')).toHaveAttribute('href', `/student/my-applications/${kind}/${id}`);
+      await expect(card.locator('[data-tone]')).toHaveText(status);
+    }
+    await expect(cards(page, kind)).toHaveCount(2);
+    await expect(page.getByRole('progressbar')).toHaveCount(kind === 'project' ? 2 : 0);
     await openHome(page, desk, { [kind]: [] });
     await tab(page, kind).click();
     await expect(page.getByRole('heading', { name: `No ${kind}s yet` })).toBeVisible();

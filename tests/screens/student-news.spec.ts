@@ -238,7 +238,7 @@ test('mentors are listed and lead to their profiles; without any the page says s
   await expect(page.getByRole('heading', { name: 'No mentors yet' })).toBeVisible();
 });
 
-test('plans, orders and mentors are at the plural address [STU-ROUTE-18] [ROLE-19] [PLAN-04] [PLAN-10]', async ({
+test('plans, orders and mentors are at the plural address [STU-ROUTE-18] [ROLE-19] [PLAN-10]', async ({
   page,
   desk,
 }) => {

@@ -339,7 +339,7 @@ test('a session is bought by choosing a mentor', async ({ page, desk }) => {
 });
 
 for (const count of [1, 6] as const) {
-  test(`the page suggests ${count} of the registered mentors, each at the own price [PLAN-26]`, async ({
+  test(`the page suggests ${count} of the registered mentors, each at the own price [PLAN-04] [PLAN-26]`, async ({
     page,
     desk,
   }) => {
@@ -357,6 +357,10 @@ for (const count of [1, 6] as const) {
     await page.reload();
     const list = page.getByRole('list', { name: 'Mentors for you' }).getByRole('listitem');
     await expect(list).toHaveCount(count);
+    for (const { id, first_name } of mentors) {
+      const link = list.getByRole('link', { name: `${first_name} Bose` });
+      await expect(link).toHaveAttribute('href', `/student/mentors/${id}`);
+    }
     await expect(list.first()).toContainText('₹1,000 a session');
     if (count > 1) await expect(list.nth(5)).toContainText('₹2,250 a session');
     await expect.poll(() => desk.asked('mentors.list').at(-1)?.query).toEqual({ limit: 6 });
