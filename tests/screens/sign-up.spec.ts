@@ -197,24 +197,27 @@ test('what the service refuses is said at the field it is about, or above the bu
   await expect(field(page, 'Email')).toHaveValue('leela@karwan.example');
 });
 
-test('a sign-up that gets no answer says so, keeps all that was typed, and can be sent again [VAL-28] [ERR-09]', async ({
-  page,
-  desk,
-}) => {
-  await open(page, desk, student);
-  await fill(page, student);
-  desk.fail('session.signUp', 'offline');
-  await create(page).click();
-  await expect(page.getByRole('alert')).toHaveText(['Connection to server failed! Please try again or later.']);
-  await expect(create(page)).toBeEnabled();
-  await expect(field(page, 'Full name')).toHaveValue(' Leela Mary Thomas ');
-  await expect(field(page, 'Password')).toHaveValue('Setu.4krama');
-  await expect(terms(page)).toBeChecked();
-  desk.answer('session.signUp', takesIn(desk, 4));
-  await create(page).click();
-  await expect(page).toHaveURL(`${desk.address}/verify-otp`);
-  await expect.poll(() => desk.calls('session.signUp')).toHaveLength(2);
-});
+for (const form of [employer, educator, student]) {
+  test(`role ${form.role}: a sign-up that gets no answer says so, keeps all that was typed, and can be sent again [VAL-28] [ERR-09]`, async ({
+    page,
+    desk,
+  }) => {
+    await open(page, desk, form);
+    await fill(page, form);
+    desk.fail('session.signUp', 'offline');
+    await create(page).click();
+    await expect(page.getByRole('alert')).toHaveText(['Connection to server failed! Please try again or later.']);
+    await expect(create(page)).toBeEnabled();
+    await expect(field(page, 'Full name')).toHaveValue(' Leela Mary Thomas ');
+    await expect(field(page, 'Password')).toHaveValue('Setu.4krama');
+    if (form.place) await expect(field(page, form.place)).toHaveValue('Karwan Foods');
+    await expect(terms(page)).toBeChecked();
+    desk.answer('session.signUp', takesIn(desk, form.role));
+    await create(page).click();
+    await expect(page).toHaveURL(`${desk.address}/verify-otp`);
+    await expect.poll(() => desk.calls('session.signUp')).toHaveLength(2);
+  });
+}
 
 test('the terms and the policy open over the form, and what was typed stays', async ({ page, desk }) => {
   await open(page, desk, employer);
