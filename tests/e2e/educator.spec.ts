@@ -32,6 +32,7 @@ test('before the first upload the page says what to do, and how complete the rea
   await page.goto(`${workspace.address}/educator/upload-student`);
   await expect(page.getByText('1,284 students on the list')).toBeVisible();
   await expect(page.getByText('You are yet to upload your students here')).toHaveCount(0);
+  await expect(page.getByText('Please upload your list of students using this template')).toHaveCount(0);
   await expect(page.getByText('Your profile is 80% complete')).toBeVisible();
   await expect(ring).toHaveText('80%');
 });

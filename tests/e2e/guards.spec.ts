@@ -87,7 +87,20 @@ const wrongTurns = [
     id: 'GUARD-04',
   },
   { who: sample.student, path: '/employer/dashboard', over: '/signin', end: '/student/dashboard', id: 'GUARD-05' },
-  { who: sample.mentor, path: '/student/dashboard', over: '/signin', end: '/mentor/dashboard', id: 'GUARD-05' },
+  {
+    who: sample.mentor,
+    path: '/student/dashboard',
+    over: '/signin',
+    end: '/mentor/dashboard',
+    id: 'GUARD-05] [ROLE-29',
+  },
+  {
+    who: sample.student,
+    path: '/admin/dashboard',
+    over: '/signin',
+    end: '/student/dashboard',
+    id: 'GUARD-05] [ROLE-30',
+  },
   { who: sample.admin, path: '/educator/student-list', over: '/signin', end: '/admin/dashboard', id: 'GUARD-05' },
 ] as const;
 
@@ -125,7 +138,10 @@ for (const { who, path, end, id } of redirects) {
   });
 }
 
-test('/dashboard/admin shows a greeting and nothing else, to admins [GUARD-14]', async ({ page, workspace }) => {
+test('/dashboard/admin shows a greeting and nothing else, to admins [GUARD-14] [ROLE-30]', async ({
+  page,
+  workspace,
+}) => {
   await workspace.actAs(sample.admin);
   await follow(page, workspace, '/dashboard/admin', '/dashboard/admin');
   await expect(page.getByRole('main')).toHaveText(/^Good (morning|afternoon|evening), Ira$/);

@@ -54,12 +54,14 @@ const asked = (desk: FakeDesk) => desk.asked('postings.explore').at(-1);
 const first = { page: 1, limit: 10 };
 
 for (const kind of kinds) {
-  test(`${kind}: the first list asks for ten of the first page and for no filter; a card says all, and leads to its details [API-27] [API-29] [EDU-EXP-11]`, async ({
+  test(`${kind}: the first list asks for ten of the first page and for no filter; a card says all, and leads to its details [API-27] [API-29] [EDU-EXP-02] [EDU-EXP-11]`, async ({
     page,
     desk,
   }) => {
     await openPage(page, desk, kind);
     expect(asked(desk)?.query).toEqual(first);
+    const subtitle = 'Here you can post a project, internship or a job for students';
+    await expect(page.getByText(subtitle, { exact: true })).toBeVisible();
     const card = page.getByRole('article');
     const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
     await page.setViewportSize({ width: 420, height: 800 });

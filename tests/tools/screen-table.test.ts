@@ -1,4 +1,8 @@
 import { expect, it, vi } from 'vitest';
+import { allRoles } from '#shared/contract/call.ts';
+import { guard } from '#shared/rules/accounts/guards.ts';
+import { type Role, roles } from '#shared/rules/accounts/roles.ts';
+import { testUser } from '#shared/rules/accounts/testing/test-user.ts';
 import { pagesUsedBy, visitors, visitsOf } from '../crawl/visitors.ts';
 import { type Screen, screens } from '../screens/screen-table.ts';
 
@@ -33,4 +37,17 @@ it('the crawler comes to every address, and uses what is on every page', () => {
   const pages = table.filter(({ leadsTo }) => leadsTo === undefined);
   expect(new Set(visitors.flatMap(visitsOf))).toEqual(new Set(table.map(({ path }) => path)));
   expect(new Set(visitors.flatMap(pagesUsedBy).flat())).toEqual(new Set(pages.map(({ path }) => path)));
+});
+
+it.each<[string, Role, readonly string[], string]>([
+  ['students', roles.student, ['/student'], 'ROLE-29'],
+  ['admins', roles.admin, ['/admin', '/dashboard/admin'], 'ROLE-30'],
+])('every page of %s is for role %i alone, at %o [%s]', (_who, own, places) => {
+  const pages = screens.map(({ path }) => path).filter((path) => places.some((at) => `${path}/`.startsWith(`${at}/`)));
+  expect(pages.length).toBeGreaterThan(10);
+  for (const path of pages) {
+    const allowed = allRoles.filter((role) => guard(path, testUser({ role })).allow);
+    expect(allowed, path).toEqual([own]);
+    expect(guard(path, null), path).toEqual({ allow: false, redirect: '/signin' });
+  }
 });

@@ -165,11 +165,11 @@ describe('roles', () => {
     expect(['/employer', '/employer/dashboard', '/employer/job/7'].map(neededRole)).toEqual([2, 2, 2]);
   });
 
-  it('student pages need role 4 [ROLE-29]', () => {
+  it('student pages need role 4', () => {
     expect(['/student', '/student/explore/job/7/apply'].map(neededRole)).toEqual([4, 4]);
   });
 
-  it('admin pages need role 1 [ROLE-30]', () => {
+  it('admin pages need role 1', () => {
     expect(['/admin/dashboard', '/dashboard/admin'].map(neededRole)).toEqual([1, 1]);
   });
 
