@@ -178,7 +178,14 @@ describe('roles', () => {
   });
 
   it('some pages need only a session [ROLE-32]', () => {
-    expect(['/verify-otp', '/user_interests', '/dashboard'].map(neededRole)).toEqual([null, null, null]);
+    const pages = ['/verify-otp', '/user_interests', '/dashboard'];
+    expect(pages.map(neededRole)).toEqual([null, null, null]);
+    expect(pages.map((path) => sent(path, null))).toEqual(pages.map(() => '/signin'));
+    for (const role of allRoles) {
+      expect(sent('/verify-otp', unverified(role)), `role ${role}`).toBe('stays');
+      expect(sent('/user_interests', full(role)), `role ${role}`).toBe('stays');
+      expect(sent('/dashboard', full(role)), `role ${role}`).toBe(homes[role]);
+    }
   });
 
   it('mentor pages need role 5 [ROLE-33]', () => {
@@ -186,7 +193,11 @@ describe('roles', () => {
   });
 
   it('educator pages need role 3 [ROLE-34]', () => {
-    expect(['/educator', '/educator/explore'].map(neededRole)).toEqual([3, 3]);
+    for (const path of ['/educator', '/educator/explore']) {
+      expect(neededRole(path)).toBe(3);
+      const turned = allRoles.map((role) => sent(path, full(role)));
+      expect(turned, path).toEqual(['/signin', '/company', 'stays', '/signin', '/signin']);
+    }
   });
 
   it('leave pages that merely begin alike open', () => {
