@@ -93,6 +93,9 @@ describe('changing a password', () => {
   it('then for at least seven characters [VAL-19]', () => {
     expect(check('walnut tree', 'sixsix', 'sixsix')).toBe('New password should be 7 characters long');
     expect(check('walnut tree', 'seven77', 'seven77')).toBeNull();
+    expect(check('walnut tree', 'Password1', 'Password1')).toBe(
+      'This password is too easy to guess. Please choose another one',
+    );
   });
 
   it('names the field to go to', () => {
