@@ -32,16 +32,18 @@ describeEngines('the user that a session answers', (open) => {
     return (await person.call('session.create')).body.data;
   }
 
-  it('says who somebody is and where they stand [ENT-02] [ENT-03] [ENT-04] [ENT-06] [ENT-08] [ENT-09]', async () => {
+  it('says who somebody is and where they stand [ENT-02] [ENT-03] [ENT-04] [ENT-06] [ENT-08] [ENT-09] [ENT-10]', async () => {
     const person = await signedIn(server, 2);
     const names = { first_name: 'Asha', last_name: 'Rao', designation: 'Head of hiring', phone_number: '9820012345' };
     await person.call('user.save', { body: names });
     const stored = { id: person.id, email_address: person.email, ...names, phone_number: '+919820012345' };
     const placed = { branch_id: person.branchId, company_id: person.companyId };
-    expect(await userOf(person)).toMatchObject({ ...stored, ...placed, is_email_verified: true, is2FA: false });
+    const checked = { is_email_verified: true, is2FA: false, isOTPVerified: true };
+    expect(await userOf(person)).toMatchObject({ ...stored, ...placed, ...checked });
     const fresh = await userOf(await signedIn(server, 2, { level: 'unverified' }));
-    expect(fresh).toMatchObject({ is_email_verified: false, branch_id: null });
-    expect(await userOf(await signedIn(server, 2, { pending: true }))).toMatchObject({ is2FA: true });
+    expect(fresh).toMatchObject({ is_email_verified: false, isOTPVerified: false, branch_id: null });
+    const pending = await userOf(await signedIn(server, 2, { pending: true }));
+    expect(pending).toMatchObject({ is_email_verified: true, is2FA: true, isOTPVerified: false });
   });
 
   it.each([1, 2, 3, 4, 5] as const)('has role %i as a whole number', async (role) => {
@@ -65,20 +67,26 @@ describeEngines('the user that a session answers', (open) => {
     },
   );
 
-  it('carries the company and its branch, each part under its name [ENT-12] [ENT-13] [ENT-14] [ENT-15] [ENT-17] [ENT-18]', async () => {
-    const person = await signedIn(server, 2, { level: 'verified' });
-    await person.call('company.save', { body: company });
-    const user = await userOf(person);
-    const { company_name, company_website, company_description, company_address } = company;
-    const texts = { company_name, company_website, company_description, company_address };
-    expect(user.company).toEqual({ ...texts, company_logo: '', verified: false });
-    expect(user.branch).toMatchObject({ address: '9 Station Road', company_logo: '' });
-    expect(user.industry).toEqual({ id: 2, industry_name: expect.stringMatching(/\w/) });
-    expect(user).toMatchObject({ industry_sector: 'Food processing', website_url: 'https://nandi.example' });
-    expect(user).toMatchObject({ ceo_name: 'Kavya Hegde', year_of_incorporation: 1994 });
-    expect(user.services.map(({ name }) => name)).toEqual(['Milling', 'Packing']);
-    expect(new Set(user.services.map(({ id }) => id)).size).toBe(2);
-  });
+  it.each([
+    [2, 'company.save'],
+    [3, 'institution.save'],
+  ] as const)(
+    'carries the organisation of role %i and its branch, each part under its name [ENT-12] [ENT-13] [ENT-14] [ENT-15] [ENT-17] [ENT-18]',
+    async (role, save) => {
+      const person = await signedIn(server, role, { level: 'verified' });
+      await person.call(save, { body: company });
+      const user = await userOf(person);
+      const { company_name, company_website, company_description, company_address } = company;
+      const texts = { company_name, company_website, company_description, company_address };
+      expect(user.company).toEqual({ ...texts, company_logo: '', verified: false });
+      expect(user.branch).toMatchObject({ address: '9 Station Road', company_logo: '' });
+      expect(user.industry).toEqual({ id: 2, industry_name: expect.stringMatching(/\w/) });
+      expect(user).toMatchObject({ industry_sector: 'Food processing', website_url: 'https://nandi.example' });
+      expect(user).toMatchObject({ ceo_name: 'Kavya Hegde', year_of_incorporation: 1994 });
+      expect(user.services.map(({ name }) => name)).toEqual(['Milling', 'Packing']);
+      expect(new Set(user.services.map(({ id }) => id)).size).toBe(2);
+    },
+  );
 
   it('knows three strengths of a company, and no fourth [ENT-16]', async () => {
     const person = await signedIn(server, 2, { level: 'verified' });
