@@ -109,7 +109,7 @@ for (const form of [employer, educator, student]) {
     expect(desk.calls('session.signUp')).toEqual([]);
   });
 
-  test(`role ${form.role}: all that is typed is sent, the name split at its first space, and the code is asked for [AUTH-13]`, async ({
+  test(`role ${form.role}: all that is typed is sent, the name split at its first space, and the code is asked for [AUTH-13]${form.place ? ' [ENT-21]' : ''}`, async ({
     page,
     desk,
   }) => {
@@ -137,7 +137,7 @@ for (const form of [employer, educator, student]) {
 }
 
 for (const form of [employer, educator]) {
-  test(`role ${form.role}: a place that is on Footbridge is offered, and goes with its number until it is typed on`, async ({
+  test(`role ${form.role}: a place that is on Footbridge is offered, and goes with its number until it is typed on [ENT-21]`, async ({
     page,
     desk,
   }) => {

@@ -72,14 +72,14 @@ describe('signing in', () => {
 
 describe('signing up', () => {
   const person = { first_name: 'Asha', last_name: 'Rao' };
-  const place = { place_name: 'Northwind', designation: 'Recruiter' };
+  const place = { place_name: 'Northwind', place_id: 41, designation: 'Recruiter' };
 
   it.each([
     [2, '/v1/auth/signup/2', place],
     [3, '/v1/auth/signup/3', place],
     [4, '/v1/auth/signup/4', {}],
   ] as const)(
-    'as role %i sends basic auth, sets the user and waits for the code [API-11] [API-12]',
+    'as role %i sends basic auth, sets the user and waits for the code [API-11] [API-12] [ENT-21]',
     async (role, path, more) => {
       const { commands, session, service, jar } = await startBoth();
       await session.start();
@@ -98,13 +98,19 @@ describe('signing up', () => {
     },
   );
 
-  it('answers the message of whatever went wrong', async () => {
+  it.each([
+    [2, place],
+    [3, place],
+    [4, {}],
+  ] as const)('answers role %i the message of whatever went wrong [API-12]', async (role, more) => {
     const { commands, session, service } = await startBoth();
     await session.start();
-    const input = { role: 4 as const, ...credentials, ...person };
-    service.on('POST /v1/auth/signup/4', () => failure(409, 'email_taken', 'Already there'));
-    await expect(commands['session.signUp'](input)).rejects.toMatchObject({ message: 'Already there' });
-    service.on('POST /v1/auth/signup/4', () => ({ body: '' }));
+    const input = { role, ...credentials, ...person, ...more } as Parameters<(typeof commands)['session.signUp']>[0];
+    for (const status of [409, 422, 429, 500]) {
+      service.on(`POST /v1/auth/signup/${role}`, () => failure(status, 'email_taken', `Already there, ${status}`));
+      await expect(commands['session.signUp'](input)).rejects.toMatchObject({ message: `Already there, ${status}` });
+    }
+    service.on(`POST /v1/auth/signup/${role}`, () => ({ body: '' }));
     await expect(commands['session.signUp'](input)).rejects.toMatchObject({
       message: 'Connection to server failed! Please try again or later.',
     });

@@ -44,9 +44,14 @@ describeEngines('signing up', (open) => {
     expect(body.data.company_id).toBeGreaterThan(0);
   });
 
-  it('makes an educator with an institution [API-11] [ROLE-21]', async () => {
-    const answer = await server.call('auth.signUpEducator', { body: form, basic: [email(), password] });
-    expect(answer.body.user.role).toBe(3);
+  it('makes an educator with an institution [API-11] [API-12] [ROLE-21]', async () => {
+    const address = email();
+    const answer = await server.call('auth.signUpEducator', { body: form, basic: [address, password] });
+    expect(answer.body).toEqual({
+      error: false,
+      message: 'Signed up successfully',
+      user: { role: 3, email_address: address },
+    });
     const { body } = await server.call('session.create', { cookie: answer.cookie });
     expect(body.data).toMatchObject({ role: 3, company_id: null, company: { company_name: 'Acme Farms' } });
     expect(body.data.institution_id).toBeGreaterThan(0);
