@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { createPasswords } from '../../platform/sessions/passwords.ts';
+import { dumpTables } from '../../testing/dump.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { signedIn } from '../../testing/people.ts';
 import { createPosting } from '../../testing/postings.ts';
@@ -9,6 +11,14 @@ import { sweep } from '../sweep.ts';
 
 const password = 'correct horse battery';
 const hash = await createPasswords(testConfig.scrypt).hash(password);
+
+const dates = { start_date: '2025-01-06', end_date: '2025-05-30' };
+const studentProfile = {
+  bio: 'Collects ammonites',
+  experiences: [{ company_name: 'Ammonite Works', designation: 'Intern', description: 'Dusting', ...dates }],
+  documents: [{ title: 'Ammonite certificate', link: 'https://x.example/certificate' }],
+  projects: [{ name: 'Ammonite map', link: 'https://x.example/map', description: 'Of the coast', ...dates }],
+};
 
 describeEngines('deleting an account', (open) => {
   let server: TestServer;
@@ -21,8 +31,11 @@ describeEngines('deleting an account', (open) => {
     await person.call('user.save', { body: { phone_number: '98765 43210' }, key: crypto.randomUUID() });
     await person.call('student.interests', { body: { interests: [1, 2] } });
     const other = await server.call('session.create', { basic: [person.email, password] });
+    const bystander = await signedIn(server, 4);
     const answer = await person.call('auth.deleteAccount', { body: { password } });
-    expect([answer.status, answer.body.error, answer.cookie]).toEqual([200, false, '']);
+    expect([answer.status, answer.cookie]).toEqual([200, '']);
+    expect(answer.body).toEqual({ error: false, message: 'Your account was deleted. We are sorry to see you go' });
+    expect((await bystander.call('session.create')).status).toBe(200);
     for (const cookie of [person.cookie, other.cookie]) {
       expect((await server.call('session.create', { cookie })).status).toBe(401);
     }
@@ -85,20 +98,23 @@ describeEngines('deleting an account', (open) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('leaves nothing personal in any table', async () => {
-    const person = await signedIn(server, 2, { passwordHash: hash });
+  it.each([2, 3, 4, 5] as const)('leaves nothing personal of role %i in any table [API-10]', async (role) => {
+    const person = await signedIn(server, role, { passwordHash: hash });
     const body = { first_name: 'Zebulon', last_name: 'Quillfeather', phone_number: '98765 40000' };
     await person.call('user.save', { body, key: crypto.randomUUID() });
+    const texts = ['Zebulon', 'Quillfeather', '9876540000', person.email];
+    if (role === roles.student) {
+      expect((await person.call('student.saveProfile', { body: studentProfile })).status).toBe(200);
+      texts.push('Collects ammonites', 'Ammonite Works', 'Ammonite certificate', 'Ammonite map');
+    }
+    const before = await dump();
+    for (const text of texts) expect(before).toContain(text);
     expect((await person.call('auth.deleteAccount', { body: { password } })).status).toBe(200);
     const everything = await dump();
-    for (const text of ['Zebulon', 'Quillfeather', '9876540000', person.email]) expect(everything).not.toContain(text);
+    for (const text of texts) expect(everything).not.toContain(text);
   });
 
-  async function dump(): Promise<string> {
-    const tables = ['users', 'sessions', 'one_time_codes', 'reset_tokens', 'idempotency_keys', 'postings'] as const;
-    const rows = await Promise.all(tables.map((table) => server.database.read.selectFrom(table).selectAll().execute()));
-    return JSON.stringify(rows);
-  }
+  const dump = async () => JSON.stringify(await dumpTables(server.database));
 
   it('closes a company’s postings with its last member, not before', async () => {
     const first = await signedIn(server, 2);
