@@ -251,7 +251,7 @@ describeEngines('the lists of postings', (open) => {
     });
 
     it.each(postingKinds)(
-      'has the row of a %s with its counts, and its card while it is published [API-22] [API-23] [API-24] [API-25] [API-26] [API-30] [ENT-51] [ENT-52] [ENT-53] [ENT-54] [ENT-55] [ENT-56] [ENT-57] [ROLE-12]',
+      'has the row of a %s with its counts, and its card while it is published [API-22] [API-23] [API-24] [API-25] [API-26] [API-30] [ENT-51] [ENT-52] [ENT-53] [ENT-54] [ENT-55] [ENT-56] [ENT-57] [EMP-LIST-10] [ROLE-12]',
       async (kind) => {
         const pilot = await createPosting(stranger, 'project', { title: 'Cold chain pilot' });
         const screening_questions = [
@@ -274,7 +274,8 @@ describeEngines('the lists of postings', (open) => {
         const row = (await list(kind, { limit: 100 }, stranger)).body.data.find((each) => each.id === id);
         const date = server.clock.now().toISOString();
         const counts = { enrolled: 5, submitted: 2, rated: 3, enrollments: [{ count: 5 }] };
-        expect(row).toMatchObject({ id, date, title: 'Card', status: 2, ...counts });
+        const project_linked = kind === 'project' ? '' : 'Cold chain pilot';
+        expect(row).toMatchObject({ id, date, title: 'Card', project_linked, status: 2, ...counts });
         const card = (await explore(kind, { limit: 100 })).body.data.find((each) => each.id === id);
         expect(card).toMatchObject({
           id,
@@ -313,9 +314,10 @@ describeEngines('the lists of postings', (open) => {
       }
     });
 
-    it('searches titles, filters by status and pages', async () => {
+    it('searches titles, filters by status and pages [EMP-LIST-03]', async () => {
       expect(titlesOf((await list('internship', { search: 'RESEARCH field' }, owner)).body.data)).toEqual([]);
       expect(titlesOf((await list('internship', { search: 'ld Res' }, owner)).body.data)).toEqual(['Field research']);
+      expect(titlesOf((await list('internship', { search: 'chilled' }, owner)).body.data)).toEqual([]);
       expect(titlesOf((await list('internship', { status: 1 }, owner)).body.data)).toEqual(['Campus ambassador']);
       const page = (await list('internship', { page: 2, limit: 2 }, owner)).body;
       expect(page).toMatchObject({ total: 3, page: 2, limit: 2 });
@@ -324,15 +326,16 @@ describeEngines('the lists of postings', (open) => {
 
     it.each([
       ['title', ['Campus ambassador', 'Data analyst intern, demand planning', 'Field research']],
-      ['-title', ['Field research', 'Data analyst intern, demand planning', 'Campus ambassador']],
       ['date', ['Data analyst intern, demand planning', 'Field research', 'Campus ambassador']],
       ['-enrolled', ['Field research', 'Campus ambassador', 'Data analyst intern, demand planning']],
       ['-submitted', ['Field research', 'Campus ambassador', 'Data analyst intern, demand planning']],
       ['-rated', ['Field research', 'Campus ambassador', 'Data analyst intern, demand planning']],
       ['-project_linked', ['Field research', 'Campus ambassador', 'Data analyst intern, demand planning']],
       ['status', ['Campus ambassador', 'Data analyst intern, demand planning', 'Field research']],
-    ])('sorts by %s', async (sort, titles) => {
+    ])('sorts by %s, and the other way round [EMP-LIST-15]', async (sort, titles) => {
       expect(titlesOf((await list('internship', { sort }, owner)).body.data)).toEqual(titles);
+      const other = sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
+      expect(titlesOf((await list('internship', { sort: other }, owner)).body.data)).toEqual(titles.toReversed());
     });
 
     it('refuses to sort by what it does not know', async () => {
