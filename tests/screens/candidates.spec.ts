@@ -215,7 +215,10 @@ for (const [kind, route] of [
     expect(desk.asked('postings.status')).toEqual([close]);
   });
 
-  test(`${kind}: Duplicate copies the posting into a draft of its kind [EMP-CAND-04]`, async ({ page, desk }) => {
+  test(`${kind}: Duplicate copies the posting into a draft of its kind [EMP-CAND-04] [DRAFT-05]`, async ({
+    page,
+    desk,
+  }) => {
     await openPage(page, desk, kind);
     const posting = { ...fullPosting(kind), id: 7, title: 'Cold chain pilot', goal: 'Less waste.', vacancies: 6 };
     desk.service('postings.read', { data: posting });
@@ -243,7 +246,7 @@ for (const [kind, route] of [
       desk,
     }) => {
       const queued = takesQueued(desk);
-      await openPage(page, desk, kind);
+      await openPage(page, desk, kind, [...people, enrollment(74, 'Deepa')]);
       await expect(detail(page).getByRole('heading', { level: 2 })).toContainText('Ananya Iyer');
       await detail(page).getByRole('button', { name: label }).click();
       await expect.poll(queued).toEqual([decision(kind, 71, 2, status)]);
@@ -259,7 +262,9 @@ for (const [kind, route] of [
       await page.getByRole('checkbox', { name: 'Select all rows' }).check();
       const before = queued().length;
       await page.getByRole('region', { name: 'Selected applicants' }).getByRole('button', { name: label }).click();
-      const others = status === enrollmentStatuses.shortlisted ? [] : [decision(kind, 72, 4, status)];
+      // Who is shortlisted already is left as they are.
+      const binod = status === enrollmentStatuses.shortlisted ? [] : [decision(kind, 72, 4, status)];
+      const others = [...binod, decision(kind, 74, 2, status)];
       await expect.poll(() => queued().slice(before)).toEqual(others);
     });
   }

@@ -184,7 +184,7 @@ describeEngines('applications', (open) => {
       ['interviews', ['Zara']],
       ['assignments', ['अनन्या', 'Zara']],
       ['left', ['Asha']],
-    ] as const)('fill the tab %s', async (tab, names) => {
+    ] as const)('fill the tab %s [EMP-CAND-17] [EMP-CAND-18] [EMP-CAND-19]', async (tab, names) => {
       expect(await found({ tab })).toEqual(names);
     });
 
@@ -268,10 +268,11 @@ describeEngines('applications', (open) => {
       });
     });
 
-    it('are nobody else’s to see, nor under another kind', async () => {
+    it('are nobody else’s to see, nor under another kind [API-35]', async () => {
       expect((await list(posting, {}, stranger)).status).toBe(404);
-      const asJob = await employer.call('enrollments.list', { params: { method: 'job', id: posting.id } });
-      expect(asJob.status).toBe(404);
+      for (const role of [1, 3, 4, 5] as const)
+        expect((await list(posting, {}, await signedIn(server, role))).status).toBe(403);
+      expect((await employer.call('enrollments.list', { params: { method: 'job', id: posting.id } })).status).toBe(404);
       const colleague = await signedIn(server, 2, { colleagueOf: employer });
       expect((await list(posting, {}, colleague)).body.data.count.applied).toBe(7);
     });
