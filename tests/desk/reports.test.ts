@@ -152,7 +152,7 @@ describeSqlite('reports at the desk', (open) => {
     expect(desk.kept()).toHaveLength(2);
   });
 
-  it('that are refused stay with the service’s words and their file until they are discarded', async () => {
+  it('that are refused stay with the service’s words and their file until they are discarded [STU-PROG-19]', async () => {
     const { owner, student, enrollmentId, listen, week } = await openService();
     const desk = await openDesk(student, await listen());
     await owner.call('enrollments.status', { params: { method: 'project' }, query: { id: enrollmentId, status: 7 } });

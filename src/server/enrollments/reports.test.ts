@@ -156,7 +156,15 @@ describeEngines('reports of a project', (open) => {
     expect((await week(job)).status).toBe(404);
   });
 
-  it('are taken in the statuses 0 and 3 alone [API-51]', async () => {
+  it('are taken in the statuses 0 and 3 alone, and the project says so [API-51] [STU-PROG-08]', async () => {
+    const mayUpload = async ({ student, postingId }: Application) => {
+      const { data } = (await student.call('enrollments.progress', { params: { id: postingId } })).body;
+      return [data.status_name, data.may_upload];
+    };
+    const open = await applied();
+    expect(await mayUpload(open)).toEqual(['Submit Project', true]);
+    await week(open);
+    expect(await mayUpload(open)).toEqual(['Submit Project', true]);
     const left = await applied({ status: 1 });
     const rejected = await applied({ status: 7 });
     const rated = await applied();
@@ -171,6 +179,7 @@ describeEngines('reports of a project', (open) => {
       [rated, 'Completed'],
       [hired, 'Accepted'],
     ] as const) {
+      expect(await mayUpload(one), name).toEqual([name, false]);
       const message = `This project takes no more reports. Its status is ${name}`;
       for (const answer of [await week(one), await final(one, { link: 'https://example.com' })]) {
         expect([answer.status, answer.body.code, answer.body.message], name).toEqual([409, 'invalid_status', message]);
