@@ -206,7 +206,7 @@ describe('the whole desk, with its own service', () => {
     expect(commands['session.read']({})).toMatchObject({ role: 2 });
   });
 
-  it('leaves nothing of the account in reach after signing out [AUTH-37] [STATE-03]', async () => {
+  it('leaves nothing of the account in reach after signing out [AUTH-37] [STATE-03] [DRAFT-05]', async () => {
     const { desk, commands, settings } = await startDesk({ folder: testFolder() });
     await desk.start();
     await becomeEmployer(commands);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => desk.dispose());
 
 describe('publishing a draft', () => {
-  it('creates the posting as published, and the draft is done', async () => {
+  it('creates the posting as published, and the draft is done [DRAFT-05]', async () => {
     const { id } = desk.ready('internship', { title: 'Weaver', goal: 'Weave', keywords: ['wool'], category: 2 });
     const entry = await desk.publish(id);
     expect(entry).toMatchObject({ state: 'sent', kind: 'posting.publish', title: 'Weaver', aggregate: `draft:${id}` });
