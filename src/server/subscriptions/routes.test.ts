@@ -96,7 +96,7 @@ describeEngines('plans and orders', (open) => {
     expect((await choose(person, 'intermediate')).status).toBe(201);
   });
 
-  it('are an organisation’s, and nobody else’s [A-09]', async () => {
+  it('are an organisation’s, or one’s own, and nobody else’s [A-09] [PLAN-05]', async () => {
     const person = await member(2);
     const colleague = await complete(await signedIn(server, 2, { colleagueOf: person }));
     const stranger = await member(2);
@@ -108,6 +108,7 @@ describeEngines('plans and orders', (open) => {
     const student = await member(4);
     const other = await member(4);
     await choose(student, 'expert');
+    expect((await own(student)).history).toMatchObject([{ item: 'Expert plan', status: 'pending' }]);
     expect((await own(other)).history).toEqual([]);
   });
 
