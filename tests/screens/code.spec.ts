@@ -46,7 +46,7 @@ for (const [what, user, query, heading, method] of [
   ['the check after a sign-up through a provider', verified, '?method=2', 'Verify your e-mail', 2],
   ['the second factor', factor, '', 'Enter your code', 1],
 ] as const) {
-  test(`${what}: a code is sent once on arrival, and the six digits go back with the same method`, async ({
+  test(`${what}: a code is sent once on arrival, and the six digits go back with the same method${method === 1 ? ' [AUTH-35]' : ''}`, async ({
     page,
     desk,
   }) => {

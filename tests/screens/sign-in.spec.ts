@@ -5,6 +5,7 @@ import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { sampleInstant } from './sample-answers.ts';
+import { successToast } from './success-toast.ts';
 
 const workspace = { mode: 'embedded', address: '', reachable: true, slow: false, lastSeen: sampleInstant } as const;
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -56,7 +57,8 @@ test('what was typed goes as it is, once; then one is at home, and told so [AUTH
   await expect(submit(page)).toBeDisabled();
   go();
   await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
-  await expect(page.getByRole('alert').filter({ hasText: 'Successfully logged in' })).toBeVisible();
+  const said = page.getByRole('alert').filter({ hasText: /^Successfully logged in$/ });
+  await expect(said).toHaveAttribute('style', successToast);
   await expect
     .poll(() => desk.calls('session.signIn'))
     .toEqual([{ email: 'leela@karwan.example', password: ' pass word ' }]);

@@ -5,6 +5,7 @@ import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { sampleInstant } from './sample-answers.ts';
+import { successToast } from './success-toast.ts';
 
 const forms = [
   { path: '/signin', intent: 'login', role: roles.student },
@@ -83,7 +84,7 @@ async function closePopup(page: Page, popup: Page): Promise<void> {
 for (const form of forms) {
   for (const name of socialProviders) {
     const leads = form.intent === 'login' ? '/dashboard' : '/verify-otp?method=2';
-    test(`${form.path}: ${name} opens a window of its own, of 500×500, and leads to ${leads} [AUTH-23] [AUTH-24] [AUTH-25] [AUTH-27] [${form.intent === 'login' ? 'AUTH-30' : 'AUTH-31'}]`, async ({
+    test(`${form.path}: ${name} opens a window of its own, of 500×500, and leads to ${leads} [AUTH-23] [AUTH-24] [AUTH-25] [AUTH-27] [AUTH-35] ${form.intent === 'login' ? '[AUTH-30]' : '[AUTH-31] [ROLE-27]'}`, async ({
       page,
       desk,
     }) => {
@@ -107,7 +108,7 @@ for (const form of forms) {
       expect(desk.calls('session.socialFinish')).toEqual([]);
       await closePopup(page, popup);
       await expect.poll(() => desk.calls('session.socialFinish')).toEqual([{ id }]);
-      await expect(alert(page, 'Successfully logged in')).toBeVisible();
+      await expect(alert(page, 'Successfully logged in')).toHaveAttribute('style', successToast);
       const isLogin = form.intent === 'login';
       await expect(page).toHaveURL(`${desk.address}${isLogin ? '/student/dashboard' : leads}`);
       expect(await page.evaluate<string[]>('window.seen.places')).toContain(leads);
