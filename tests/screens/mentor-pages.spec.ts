@@ -262,12 +262,16 @@ for (const path of ['mentorcollage', 'mentorcollege', 'colleges']) {
       city_name: 'Surat',
       state_name: 'Gujarat',
     };
-    desk.service('mentor.institutions', { data: [college], total: 25, page: 1, limit: 24 });
+    const other = { ...college, id: 4, institution_name: 'Nila Institute', website: '', description: '' };
+    const data = [college, { ...other, city_name: 'Kochi', state_name: 'Kerala' }];
+    desk.service('mentor.institutions', { data, total: 25, page: 1, limit: 24 });
     await page.goto(desk.address + pageOf(path));
     await expect(title(page)).toHaveText('Colleges');
     await expect(page.getByText('25 colleges')).toBeVisible();
-    const item = page.getByRole('list', { name: 'Colleges' }).getByRole('listitem');
-    await expect(item.getByRole('heading')).toHaveText('NIT Surat');
+    const items = page.getByRole('list', { name: 'Colleges' }).getByRole('listitem');
+    await expect(items.getByRole('heading')).toHaveText(['NIT Surat', 'Nila Institute']);
+    await expect(items.last()).toContainText('Kochi, Kerala');
+    const item = items.first();
     await expect(item).toContainText('Surat, Gujarat');
     await expect(item).toContainText('Engineering since 1961');
     await expect(item.getByRole('button', { name: /nit\.example/ })).toBeVisible();

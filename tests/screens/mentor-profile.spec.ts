@@ -117,7 +117,7 @@ for (const path of ['setting', 'settings']) {
   });
 }
 
-test('the own profile is changed field by field and saved as a whole', async ({ page, desk }) => {
+test('the own profile is changed field by field and saved as a whole [MEN-02]', async ({ page, desk }) => {
   await mentorAt(page, desk);
   desk.service('mentor.saveProfile', { data: { ...ownProfile, designation: 'Head of plant', version: 5 } });
   await page.goto(`${desk.address}/dashboard/mentor/setting?part=profile`);
@@ -134,6 +134,8 @@ test('the own profile is changed field by field and saved as a whole', async ({ 
   await page.locator('[name="education.1.year"]').fill('2005');
   await page.locator('[name="projects.0.description"]').fill('Three hours less');
   await page.getByRole('button', { name: 'Remove document 1' }).click();
+  await page.getByLabel('Skills').fill('Ghee');
+  await page.getByLabel('Skills').press('Enter');
   await page.getByLabel('Languages').fill('Marathi');
   await page.getByLabel('Languages').press('Enter');
   await expectNoFindings(page);
@@ -152,6 +154,7 @@ test('the own profile is changed field by field and saved as a whole', async ({ 
         ],
         projects: [{ name: 'Milk route', link: 'https://milk.example/route', description: 'Three hours less' }],
         documents: [],
+        skills: ['Cold chain', 'HACCP', 'Ghee'],
         languages: ['Hindi', 'English', 'Marathi'],
         version: 4,
       },
