@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import type { InvitationTab } from '#shared/contract/invitations.ts';
+import { type InvitationTab, invitationTabs } from '#shared/contract/invitations.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { askPartner, becomePartners, studentWithProfile } from '../testing/invitations.ts';
@@ -22,13 +22,21 @@ describeEngines('partnerships', (open) => {
   const answer = (person: Person, id: number, status: 'accepted' | 'rejected' | 'withdrawn' | 'not_interested') =>
     person.call('partnerships.answer', { params: { id }, body: { status } });
   const partners = async (person: Person) => (await person.call('user.counts')).body.data.partners;
+  /** Each number of a tab is that of the rows in it. */
+  const rightCounts = async (person: Person) => {
+    for (const name of invitationTabs) {
+      const { data, total, count } = await tab(person, name);
+      expect([count[name], total], name).toEqual([data.length, data.length]);
+    }
+  };
   const both = async () => [await signedIn(server, 2), await signedIn(server, 3)] as const;
 
-  it('are asked for, accepted and ended, and both sides always agree [ROLE-23] [API-63]', async () => {
+  it('are asked for, accepted and ended, and both sides always agree [ROLE-23] [API-63] [EDU-COMP-12]', async () => {
     const [company, college] = await both();
     const companyId = company.companyId ?? 0;
     const collegeId = college.institutionId ?? 0;
     const id = await askPartner(company, college);
+    await rightCounts(college);
     expect([await parties(company, 'sent'), await parties(college, 'received')]).toEqual([[collegeId], [companyId]]);
     expect(await parties(company, 'suggested')).not.toContain(collegeId);
     expect(await parties(college, 'suggested')).not.toContain(companyId);
@@ -42,6 +50,7 @@ describeEngines('partnerships', (open) => {
       [collegeId],
       [companyId],
     ]);
+    for (const side of [company, college]) await rightCounts(side);
     // Accepted: what the other side accepted.
     expect([await parties(company, 'accepted'), await parties(college, 'accepted')]).toEqual([[collegeId], []]);
     expect([await partners(company), await partners(college)]).toEqual([1, 1]);
