@@ -206,7 +206,7 @@ for (const { kind, heading, item, id, version, first, remove, edit, error, requi
     }),
   );
 
-  test(`${kind}: each field that is empty is said by a toast, in order, and at the field [VAL-37]`, async ({
+  test(`${kind}: each field that is empty is said by a toast, in order and 300 ms apart, and at the field [VAL-37] [VAL-38]`, async ({
     page,
     desk,
   }) => {
@@ -214,10 +214,17 @@ for (const { kind, heading, item, id, version, first, remove, edit, error, requi
     await open(page, desk);
     await page.getByRole('button', { name: `Add another ${kind}` }).click();
     await page.evaluate(watchToasts);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
     await page.getByRole('button', { name: `Add ${kind}`, exact: true }).click();
     const messages = required.map((name) => `${name} is required`);
     const seen = () => page.evaluate<string[]>('window.seen');
-    await expect.poll(seen).toEqual(messages);
+    await page.clock.runFor(299);
+    await expect.poll(seen).toEqual(messages.slice(0, 1));
+    for (const place of messages.keys()) {
+      await expect.poll(seen).toEqual(messages.slice(0, place + 1));
+      await page.clock.runFor(300);
+    }
     const form = page.getByRole('form', { name: `New ${kind}` });
     for (const name of required) {
       await expect(form.getByRole('textbox', { name: label(name) })).toHaveAccessibleDescription(`${name} is required`);
