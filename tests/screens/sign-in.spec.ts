@@ -106,11 +106,14 @@ test('without the service one signs in to what this computer has kept, and is to
   await expect(page.getByRole('banner').getByRole('button', { name: 'Offline', exact: true })).toBeVisible();
 });
 
-test('who lacks something goes on to it: the code, or the set-up', async ({ page, desk }) => {
+test('who lacks something goes on to it: the code, before which nothing is said to have worked, or the set-up', async ({
+  page,
+  desk,
+}) => {
   desk.answer('session.sendOtp', { expires_at: sampleInstant, resend_after: 60 });
-  for (const [lacking, place] of [
-    [{ isOTPVerified: false, is2FA: true }, '/verify-otp'],
-    [{ branch_id: null, company_id: null, isInterestAdded: false }, '/company'],
+  for (const [lacking, place, times] of [
+    [{ isOTPVerified: false, is2FA: true }, '/verify-otp', 0],
+    [{ branch_id: null, company_id: null, isInterestAdded: false }, '/company', 1],
   ] as const) {
     desk.signIn(null);
     await open(page, desk);
@@ -118,6 +121,7 @@ test('who lacks something goes on to it: the code, or the set-up', async ({ page
     await fill(page);
     await submit(page).click();
     await expect(page).toHaveURL(desk.address + place);
+    await expect(page.getByRole('alert').filter({ hasText: 'Successfully logged in' })).toHaveCount(times);
   }
 });
 

@@ -3,9 +3,9 @@ import { sampleRoles } from '#shared/rules/accounts/sample-people.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { useSession } from '../../app/session/session-context.tsx';
-import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import classes from './account.module.css';
+import { saySignedIn } from './say-signed-in.ts';
 import { useNextStop } from './use-next-stop.ts';
 
 /** One-click entry per role into the sample workspace. Draws nothing where the service's data is not the sample's. */
@@ -21,7 +21,7 @@ export function SamplePeople() {
     const result = await enter.run({ role });
     if (!result.ok) return;
     setSession(result.data);
-    toast.done('Successfully logged in');
+    saySignedIn(result.data);
     await goOn(result.data);
   }
 

@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useSession } from '../../app/session/session-context.tsx';
-import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
@@ -13,6 +12,7 @@ import { SamplePeople } from './SamplePeople.tsx';
 import { ServiceLine } from './ServiceLine.tsx';
 import { SharedComputer } from './SharedComputer.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
+import { saySignedIn } from './say-signed-in.ts';
 import { useNextStop } from './use-next-stop.ts';
 
 /** E-mail and password, or a provider. */
@@ -33,7 +33,7 @@ export function SignInPage() {
     const result = await signIn.run({ email: email.trim(), password });
     if (!result.ok) return;
     setSession(result.data);
-    toast.done('Successfully logged in');
+    saySignedIn(result.data);
     await goOn(result.data);
   }
 

@@ -13,6 +13,7 @@ import { useDesk, useRead } from '../../app/desk/use-read.ts';
 import { useSession } from '../../app/session/session-context.tsx';
 import { toast } from '../../app/shell/toasts.ts';
 import classes from './account.module.css';
+import { saySignedIn } from './say-signed-in.ts';
 import { useSocialSignIn } from './use-social-sign-in.ts';
 
 const icons = { google: IconBrandGoogle, facebook: IconBrandFacebook, linkedin: IconBrandLinkedin } as const;
@@ -38,7 +39,7 @@ export function SocialButtons({ intent, role = 4 }: SocialButtonsProps) {
     const session = await signIn(provider, intent, role);
     if (typeof session === 'string') return toast.failed(session);
     setSession(session);
-    toast.done('Successfully logged in');
+    saySignedIn(session);
     await navigate(intent === 'signup' ? '/verify-otp?method=2' : '/dashboard', { replace: true });
   }
 

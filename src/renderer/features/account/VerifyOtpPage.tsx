@@ -4,11 +4,11 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useSession } from '../../app/session/session-context.tsx';
-import { toast } from '../../app/shell/toasts.ts';
 import { MailReader } from '../mail/MailReader.tsx';
 import classes from './account.module.css';
 import { CorrectEmail } from './CorrectEmail.tsx';
 import { SomebodyElse } from './SomebodyElse.tsx';
+import { saySignedIn } from './say-signed-in.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useNextStop } from './use-next-stop.ts';
 
@@ -92,7 +92,7 @@ function CodeForm({ method, kind }: { readonly method: 1 | 2; readonly kind: key
     const result = await verify.run({ otp: code.trim(), method });
     if (!result.ok) return setWrong(result.error.fields?.otp ?? result.error.message);
     setSession(result.data);
-    if (method === 1) toast.done('Successfully logged in');
+    if (method === 1) saySignedIn(result.data);
     await goOn(result.data);
   }
 
