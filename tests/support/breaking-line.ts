@@ -11,7 +11,7 @@ export interface BreakingLine {
   close(): Promise<void>;
 }
 
-/** How a line breaks: `cuts` times, each after `every` bytes from the desk, of which the last `lost` don't arrive. */
+/** How a line breaks: `cuts` times, each after about `every` bytes from the desk, of which up to `lost`, the last, don't arrive. */
 export interface Breaks {
   readonly cuts: number;
   readonly every: number;
@@ -41,11 +41,11 @@ export async function openBreakingLine(target: number, breaks: Breaks): Promise<
         service.write(chunk);
         return;
       }
-      const here = chunk.subarray(0, breaks.every - passed);
-      service.write(here.subarray(0, Math.max(0, breaks.every - breaks.lost - passed)));
-      sent += here.length;
-      passed += here.length;
-      if (passed < breaks.every) return;
+      const room = breaks.every - passed;
+      passed += chunk.length;
+      sent += Math.min(chunk.length, room);
+      if (chunk.length < room - breaks.lost) return void service.write(chunk);
+      service.write(chunk.subarray(0, Math.max(0, room - breaks.lost)));
       cuts += 1;
       passed = 0;
       desk.removeAllListeners('data');
