@@ -40,8 +40,11 @@ it('the crawler comes to every address, and uses what is on every page', () => {
 });
 
 it.each<[string, Role, readonly string[], string]>([
+  ['employers', roles.employer, ['/employer'], 'ROLE-28'],
   ['students', roles.student, ['/student'], 'ROLE-29'],
   ['admins', roles.admin, ['/admin', '/dashboard/admin'], 'ROLE-30'],
+  ['mentors', roles.mentor, ['/mentor', '/dashboard/mentor'], 'ROLE-33'],
+  ['educators', roles.educator, ['/educator'], 'ROLE-34'],
 ])('every page of %s is for role %i alone, at %o [%s]', (_who, own, places) => {
   const pages = screens.map(({ path }) => path).filter((path) => places.some((at) => `${path}/`.startsWith(`${at}/`)));
   expect(pages.length).toBeGreaterThan(10);
