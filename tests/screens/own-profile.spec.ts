@@ -124,6 +124,19 @@ test('every detail is sent as it was changed, with the version that was seen [ST
   ]);
 });
 
+test('Select takes a gender and a language away again [ENT-68] [ENT-69]', async ({ page, desk }) => {
+  const queued = takesQueued(desk, arrived());
+  await open(page, desk, profile({ gender: 'Female', language: 'Hindi' }));
+  for (const name of ['Gender', 'Language']) {
+    const select = page.getByRole('combobox', { name, exact: true });
+    await expect(select).toHaveValue(name === 'Gender' ? 'Female' : 'Hindi');
+    await select.click();
+    await page.getByRole('option', { name: 'Select', exact: true }).click();
+  }
+  await save(page);
+  await expect.poll(queued).toMatchObject([{ body: { gender: '', language: '' } }]);
+});
+
 test('a detail that is wrong says so at its field, and nothing is sent', async ({ page, desk }) => {
   const queued = takesQueued(desk, arrived());
   await open(page, desk);
