@@ -155,13 +155,16 @@ describe('the built desk in Electron', () => {
 });
 
 describe('the rights of a window', () => {
-  it('are one frozen set, in the window and in the popup [E-02]', async () => {
+  it('are one frozen set, in the window and in the popup, which measures 500×500 and has a session of its own [E-02] [AUTH-23] [AUTH-24]', async () => {
     expect(whole.rows?.['rights']).toEqual([]);
     expect(whole.rows?.['4 sandbox']).toEqual([]);
     for (const [find, replacement] of [
       [/navigateOnDragDrop: false/g, 'navigateOnDragDrop: true'],
       [/navigateOnDragDrop: false/g, 'navigateOnDragDrop: false, plugins: true'],
       [/webPreferences: Object\.freeze\((\{[^}]*\})\)/g, 'webPreferences: { ...extra, ...pageRights }'],
+      [/width: 500,/g, 'width: 501,'],
+      [/height: 500,/g, 'height: 501,'],
+      [/fromPartition\(["']sign-in["']\)/g, 'fromPartition("persist:sign-in")'],
     ] as const) {
       expect(reds(await runChanged(find, replacement))).toEqual(['rights']);
     }
