@@ -27,7 +27,7 @@ describeEngines('the invitation page', (open) => {
     owner = await signedIn(server, 2);
     college = await signedIn(server, 3);
     await signedIn(server, 3, { level: 'verified' });
-    posting = await createPosting(owner, 'internship');
+    posting = await createPosting(owner, 'internship', { course_preferred: ['MBA'] });
     const skills = ['Excel', 'Interviewing'];
     const make = (name: string, profile: object) =>
       studentWithProfile(owner, { educator: college, name: [name, 'Rao'], ...profile });
