@@ -78,6 +78,10 @@ describeSqlite('reports at the desk', (open) => {
     const read = await owner.call('notifications.list', { query: { limit: 10 } });
     expect(read.body.data.filter(({ text }) => text.includes('handed in'))).toHaveLength(1);
     expect(desk.notices).toEqual([expect.stringContaining('Report uploaded successfully: ')]);
+    const arrived = desk.progress.map((each) => each.arrived);
+    expect(desk.progress).toEqual(arrived.map((bytes) => ({ entryId: entry.id, arrived: bytes, size })));
+    expect([arrived[0], arrived.at(-1)]).toEqual([0, size]);
+    expect(arrived).toEqual(arrived.toSorted((one, other) => one - other));
   });
 
   it('go on where they were after a sign-in, where the session ended in the middle', async () => {
@@ -210,6 +214,13 @@ describeSqlite('reports at the desk', (open) => {
       presentation_file: null,
       other_file: { name: 'Other.pdf', size: 200 },
     });
+    const whole = testPdf().length + 200;
+    expect(desk.progress.map(({ arrived, size }) => [arrived, size])).toEqual([
+      [0, whole],
+      [whole - 200, whole],
+      [whole - 200, whole],
+      [whole, whole],
+    ]);
   });
 
   it('are checked before they are queued, with a message at the field [VAL-29] [VAL-30] [VAL-31] [VAL-32] [VAL-33] [VAL-34]', async () => {

@@ -33,6 +33,7 @@ test('a line of 20 kB/s is slow and no outage: pages open and a report arrives o
   await (await chooser).setFiles({ name: 'week.pdf', mimeType: 'application/pdf', buffer: report });
   await dialog.getByRole('button', { name: 'Upload report', exact: true }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/^Uploading [1-9]\d? %$/)).toBeVisible();
   await visit(page, '/student/explore?kind=internship');
   await expect(
     page

@@ -36,8 +36,8 @@ async function openConversation(page: Page, desk: FakeDesk, files: readonly Retu
   return page.getByRole('region', { name: 'Conversation with Asha Rao' });
 }
 
-/** An outbox that takes messages with files. */
-function takesFiles(desk: FakeDesk): void {
+/** An outbox that takes messages with files, each as `then` says; they are in what is answered. */
+function takesFiles(desk: FakeDesk, then: Partial<OutboxEntry> = {}): OutboxEntry[] {
   const entries: OutboxEntry[] = [];
   desk.answer('outbox.list', () => entries);
   const requests = new Set<string>();
@@ -53,11 +53,13 @@ function takesFiles(desk: FakeDesk): void {
       kind: 'message.send',
       aggregate: `messages:${to}`,
       message: { body: { to, text }, files: Object.fromEntries(kept) as QueuedMessage['files'] },
+      ...then,
     });
     entries.push(entry);
     desk.push('outbox.changed', { waiting: 1, held: 0, needsPerson: 0, sending: 0, settled: [] });
     return entry;
   });
+  return entries;
 }
 
 const attach = (conversation: Locator, ...files: ReturnType<typeof fileOf>[]) =>
@@ -101,6 +103,18 @@ test('files are attached, taken off again, and sent with a text or alone; they w
       { to: party, title: 'Message to Asha Rao', text: '', fileIds: [expect.any(String)] },
     ]);
   await expect(page.getByRole('region', { name: 'Conversations' })).toContainText('You: Offer.pdf');
+});
+
+test('how much of a message’s files has arrived is said where it stands', async ({ page, desk }) => {
+  const entries = takesFiles(desk, { state: 'sending' });
+  const conversation = await openConversation(page, desk);
+  await attach(conversation, fileOf('Offer.pdf'));
+  await send(conversation).click();
+  const line = conversation.getByRole('log').getByRole('listitem');
+  await expect(line).toHaveText(/ bytesSending$/);
+  desk.push('files.progress', { entryId: crypto.randomUUID(), arrived: 1, size: 2 });
+  desk.push('files.progress', { entryId: entries[0]?.id ?? '', arrived: 859, size: 2000 });
+  await expect(line).toHaveText(/ bytesSending 42 %$/);
 });
 
 test('what is of another kind, empty, too large or too many is refused by name, and the rest stays', async ({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, vi } from 'vitest';
-import type { OutboxEntry } from '#shared/desk/types.ts';
+import type { DeskEvents, OutboxEntry } from '#shared/desk/types.ts';
 import { createFiles } from '../../src/main/files/files.ts';
 import type { Person } from '../../src/server/testing/people.ts';
 import { type Ends, prepareDesk } from './restorable.ts';
@@ -27,8 +27,10 @@ export async function openDeskWithFiles(
   const at = { folder, port, files, cookie: `footbridge_session=${person.cookie}`, watchful: false };
   const desk = prepareDesk(ends, { ...at, user: { id: person.id, role: person.role } as never });
   const notices: string[] = [];
+  const progress: DeskEvents['files.progress'][] = [];
   desk.events.listen((name, payload) => {
-    if (name === 'notice') notices.push((payload as { message: string }).message);
+    if (name === 'notice') notices.push((payload as DeskEvents['notice']).message);
+    if (name === 'files.progress') progress.push(payload as DeskEvents['files.progress']);
   });
   await desk.accounts.open(person.id);
   const { handlers, outbox } = desk.writing;
@@ -43,5 +45,5 @@ export async function openDeskWithFiles(
       .filter((each) => each.isFile() && each.parentPath.endsWith('outgoing'))
       .map(({ parentPath, name }) => join(parentPath, name));
   };
-  return { ...desk, handlers, outbox, files, folder, hold, atRest, kept, notices };
+  return { ...desk, handlers, outbox, files, folder, hold, atRest, kept, notices, progress };
 }

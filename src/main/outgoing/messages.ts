@@ -53,7 +53,7 @@ function messageKind({ client, queue }: FileMessageParts): OutboxKind<OutboxPayl
     advice,
     parse: (payload) => outboxPayloads['message.send'].parse(payload),
     async send(message, { id }, signal) {
-      const uploads = await queue.send(keptFilesOf(message), signal);
+      const uploads = await queue.send(id, keptFilesOf(message), signal);
       const body = { ...message.body, ...uploads };
       return (await client.request('messages.send', { body, idempotencyKey: id, signal })).answer;
     },

@@ -7,6 +7,7 @@ import { fileMessages } from '#shared/rules/files/file-checks.ts';
 import type { UploadKind } from '#shared/rules/files/upload-rules.ts';
 import type { Account, Accounts } from '../account/account.ts';
 import type { ApiClient } from '../api/client.ts';
+import type { Events } from '../events.ts';
 import { byteSource } from '../files/byte-source.ts';
 import type { Files, HeldFile } from '../files/files.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -24,6 +25,7 @@ export interface OutgoingParts {
   readonly client: Pick<ApiClient, 'request' | 'upload'>;
   readonly files: Files;
   readonly outbox: Outbox;
+  readonly events: Pick<Events, 'emit'>;
   readonly onUnexpected: (error: unknown) => void;
 }
 
@@ -44,8 +46,12 @@ export interface FilesQueue {
    * comes again, because its answer was lost, gets the entry of the first; `discarded` is said where that was discarded.
    */
   once(request: WindowRequest, discarded: string, read: () => WithFiles): Promise<OutboxEntry>;
-  /** Brings the files of an entry to the service; answers the ids of the uploads by field. */
-  send(files: readonly [field: string, file: KeptFile][], signal: AbortSignal): Promise<Record<string, string>>;
+  /** Brings the files of an entry to the service, and tells how far they are; answers the ids of the uploads by field. */
+  send(
+    entryId: string,
+    files: readonly [field: string, file: KeptFile][],
+    signal: AbortSignal,
+  ): Promise<Record<string, string>>;
   /** The bytes of a kept file. Throws `damaged`. */
   read(file: KeptFile): Promise<Buffer>;
   /** Removes kept files, in the background. */
@@ -56,7 +62,7 @@ export interface FilesQueue {
  * Creates it. At the opening of an account it removes the kept files that no entry names, unless an entry can't be read: a
  * newer version may know it. The files of sent ones stay as well: a restored service may have to get them again.
  */
-export function createFilesQueue({ accounts, client, files, outbox, onUnexpected }: OutgoingParts): FilesQueue {
+export function createFilesQueue({ accounts, client, files, outbox, events, onUnexpected }: OutgoingParts): FilesQueue {
   const mutex = createMutex();
   const kept = (): OutgoingFiles => createOutgoingFiles(accounts.current(), files);
   accounts.onChange(async (account) => {
@@ -105,11 +111,15 @@ export function createFilesQueue({ accounts, client, files, outbox, onUnexpected
         for (const { fileId } of given.held.values()) await files.handlers['files.release']({ fileId });
         return entry;
       }),
-    async send(named, signal) {
+    async send(entryId, named, signal) {
       const store = kept();
+      const size = named.reduce((sum, [, file]) => sum + file.size, 0);
       const uploads: Record<string, string> = {};
+      let before = 0;
       for (const [field, file] of named) {
-        uploads[field] = await sendFile({ client, file, signal, read: () => store.read(file) });
+        const onArrived = (bytes: number) => events.emit('files.progress', { entryId, arrived: before + bytes, size });
+        uploads[field] = await sendFile({ client, file, signal, read: () => store.read(file), onArrived });
+        before += file.size;
       }
       return uploads;
     },

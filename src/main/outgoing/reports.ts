@@ -64,7 +64,7 @@ function reportKind({ client, queue, tell }: ReportParts): OutboxKind<OutboxPayl
     advice,
     parse: (payload) => outboxPayloads['report.handIn'].parse(payload),
     async send(report, { id }, signal) {
-      const uploads = await queue.send(keptFilesOf(report), signal);
+      const uploads = await queue.send(id, keptFilesOf(report), signal);
       const { call, body } = report;
       return (await client.request(call, { body: { ...body, ...uploads }, idempotencyKey: id, signal })).answer;
     },

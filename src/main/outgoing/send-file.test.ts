@@ -12,6 +12,7 @@ interface Line {
 
 /** Sends a file of `size` bytes, and answers the lengths of its pieces, those that got lost too. */
 async function piecesOver({ pace, breaksAt = [] }: Line, size: number): Promise<number[]> {
+  const told: number[] = [];
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const pieces: number[] = [];
@@ -28,8 +29,10 @@ async function piecesOver({ pace, breaksAt = [] }: Line, size: number): Promise<
   const file = { id: randomUUID(), name: 'week.pdf', size, sha256: '' } as never;
   const read = () => Promise.resolve(new Uint8Array(size));
   const client = { request } as unknown as ApiClient;
-  expect(await sendFile({ client, file, read, signal: new AbortController().signal })).toBe('upload');
-  expect(received).toBe(size);
+  const onArrived = (bytes: number) => told.push(bytes);
+  expect(await sendFile({ client, file, read, onArrived, signal: new AbortController().signal })).toBe('upload');
+  expect([received, told[0], told.at(-1)]).toEqual([size, 0, size]);
+  expect(told).toEqual(told.toSorted((one, other) => one - other));
   return pieces;
 }
 

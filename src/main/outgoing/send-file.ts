@@ -22,6 +22,8 @@ export interface FileOnItsWay {
   /** Its bytes, read only where some are still to be sent. */
   readonly read: () => Promise<Uint8Array>;
   readonly signal: AbortSignal;
+  /** Told how many of its bytes the service has, whenever it says so. */
+  readonly onArrived: (bytes: number) => void;
 }
 
 /**
@@ -45,9 +47,10 @@ export async function sendFile(sending: FileOnItsWay): Promise<string> {
   throw new AppError('in_flight');
 }
 
-async function sendRest({ client, file, read, signal }: FileOnItsWay, id: string): Promise<void> {
+async function sendRest({ client, file, read, signal, onArrived }: FileOnItsWay, id: string): Promise<void> {
   const asked = async () => (await client.request('uploads.read', { params: { id }, signal })).answer.data.received;
   let received = await asked();
+  onArrived(received);
   if (received >= file.size) return;
   const bytes = await read();
   let length = pieceBytes.first;
@@ -58,6 +61,7 @@ async function sendRest({ client, file, read, signal }: FileOnItsWay, id: string
       const piece = bytes.subarray(received, received + length);
       const start = performance.now();
       received = (await client.request('uploads.append', { ...input, bytes: piece })).answer.data.received;
+      onArrived(received);
       length = nextLength(piece.length, performance.now() - start);
     } catch (error) {
       if (signal.aborted || !(isUnanswered(error) || isConflict(error))) throw error;
@@ -66,6 +70,7 @@ async function sendRest({ client, file, read, signal }: FileOnItsWay, id: string
       // Where something came through since the line broke last, there is no reason to wait for the next attempt.
       if (isUnanswered(error) ? arrived <= resumedAt : conflicts > maxConflicts) throw error;
       received = arrived;
+      onArrived(received);
       resumedAt = arrived;
     }
   }

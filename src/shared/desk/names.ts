@@ -118,6 +118,7 @@ export const eventNames = [
   'restored.changed',
   'roster.progress',
   'roster.changed',
+  'files.progress',
   'mail.arrived',
   'page.asked',
   'computer.restarting',

@@ -294,6 +294,8 @@ export interface DeskEvents {
   'drafts.changed': { readonly ids: string[] };
   'roster.progress': RosterProgress;
   'roster.changed': { readonly importId: string };
+  /** How many bytes of an entry's files the service has, and how many there are. */
+  'files.progress': { readonly entryId: string; readonly arrived: number; readonly size: number };
   'mail.arrived': { readonly id: string };
   /** The service has answered a call whose kept copy was shown meanwhile: `api.read` with `arrived` gives the answer. */
   'read.arrived': { readonly call: string; readonly params?: unknown; readonly query?: unknown };

@@ -12,6 +12,7 @@ import { setDeskPresent } from './desk-presence.ts';
 import { readAgain } from './query-client.ts';
 import { createTouchedReads } from './reading-pause.ts';
 import { isTouched } from './touched-reads.ts';
+import { keepArrivedShare } from './use-arrived-share.ts';
 
 /** Turns the desk's events into fresh reads and notices. Renders nothing. */
 export function FollowDeskEvents() {
@@ -77,6 +78,7 @@ export function FollowDeskEvents() {
         }
         void readAgain(client, { queryKey: ['read', 'user.counts'] });
       }),
+      bridge.on('files.progress', (progress) => keepArrivedShare(client, progress)),
       bridge.on('read.arrived', (call) => void pickUp(client, call)),
       bridge.on('applicants.changed', () => refresh('applicants.kept')),
       bridge.on('mail.arrived', () => refresh('mail.list')),

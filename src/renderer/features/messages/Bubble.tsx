@@ -1,6 +1,7 @@
 import { IconClock, IconFileText } from '@tabler/icons-react';
 import { splitLinks } from '#shared/rules/texts/text-links.ts';
 import { OutsideLink } from '../../app/controls/OutsideLink.tsx';
+import { useArrivedShare, withShare } from '../../app/desk/use-arrived-share.ts';
 import { sizeText, timeOfDay } from '../../ui/format.ts';
 import { StoredFile } from '../enrollments/detail/StoredFile.tsx';
 import { TakeBack } from '../invitations/TakeBack.tsx';
@@ -13,6 +14,7 @@ const label = 'attachment';
 /** One text: whose, when, with which files, and whether it has left. */
 export function Bubble({ line }: { line: Line }) {
   const { mine, author, text, files, at, queued } = line;
+  const share = useArrivedShare(queued?.entry.id);
   const among = files.map((file) => ({ file, label }));
   return (
     <li className={classes.bubble} data-mine={mine} data-waits={queued !== null}>
@@ -39,7 +41,7 @@ export function Bubble({ line }: { line: Line }) {
         {queued ? (
           <>
             <IconClock size={13} stroke={2} aria-hidden="true" />
-            {queued.entry.state === 'sending' || queued.entry.state === 'sent' ? 'Sending' : 'Waits'}
+            {queued.entry.state === 'sending' || queued.entry.state === 'sent' ? withShare('Sending', share) : 'Waits'}
             <TakeBack entry={queued.entry} of={saidInLine(queued).slice(0, 40)} />
           </>
         ) : (

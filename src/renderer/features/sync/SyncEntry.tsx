@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
+import { useArrivedShare, withShare } from '../../app/desk/use-arrived-share.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { toast } from '../../app/shell/toasts.ts';
@@ -42,13 +43,18 @@ interface EntryProps {
 export function SyncEntry({ entry, ahead, drafts, now, onLeave }: EntryProps) {
   const [comparing, setComparing] = useState(false);
   const reachable = useDesk('workspace.read').data?.reachable;
+  const share = useArrivedShare(entry.id);
+  const state = stateName(entry, reachable);
   const draft = draftOfEntry(entry, drafts);
   const conflict = draft ? conflictOf(entry) : null;
   return (
     <li className={classes.entry}>
       <div className={classes.top}>
         <span className={classes.title}>{entry.title}</span>
-        <StatusChip status={ahead ? 'Waiting' : stateName(entry, reachable)} tone={stateTone(entry)} />
+        <StatusChip
+          status={ahead ? 'Waiting' : withShare(state, state === 'Sending' ? share : undefined)}
+          tone={stateTone(entry)}
+        />
       </div>
       <div className={classes.age}>
         {kindName(entry)}, queued {relativeTime(entry.queuedAt, now)}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useArrivedShare, withShare } from '../../../app/desk/use-arrived-share.ts';
 import { useQueue } from '../../../app/outbox/use-queue.ts';
 import { toast } from '../../../app/shell/toasts.ts';
 import { clockTime } from '../../../ui/format.ts';
@@ -10,11 +11,14 @@ const mayHaveArrived = 'This report may have arrived already. It stays here unti
 /** A report that the service doesn't have: what it says, why it was refused, and a way to take it back. */
 export function QueuedReportNote({ queued }: { readonly queued: QueuedReportState }) {
   const queue = useQueue();
+  const share = useArrivedShare(queued.entryId);
   const discard = async () => {
     const [gone] = await queue.undo([entryId]);
     if (gone === undefined) toast.failed(mayHaveArrived);
   };
   const { entryId, description, files, queuedAt, refusal } = queued;
+  const facts = [...files, `Saved on this computer ${clockTime(queuedAt)}`];
+  if (share !== undefined && refusal === null) facts.push(withShare('Uploaded', share));
   return (
     <div className={classes.queued} data-refused={refusal !== null}>
       {refusal !== null && (
@@ -23,7 +27,7 @@ export function QueuedReportNote({ queued }: { readonly queued: QueuedReportStat
         </p>
       )}
       {description && <p className={classes.text}>{description}</p>}
-      <p className={classes.small}>{[...files, `Saved on this computer ${clockTime(queuedAt)}`].join(' · ')}</p>
+      <p className={classes.small}>{facts.join(' · ')}</p>
       <Button size="compact-sm" variant="default" onClick={() => void discard()}>
         Discard
       </Button>

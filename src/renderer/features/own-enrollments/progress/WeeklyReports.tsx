@@ -2,6 +2,7 @@ import { Accordion, Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { localDay } from '#shared/rules/time/dates.ts';
+import { useArrivedShare, withShare } from '../../../app/desk/use-arrived-share.ts';
 import { clockTime } from '../../../ui/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { Empty } from '../../../ui/states/States.tsx';
@@ -92,8 +93,9 @@ function WeekLine({ week, due, queued, reachable }: WeekLineProps) {
 }
 
 function WeekChip({ week, due, queued, reachable }: WeekLineProps) {
+  const share = useArrivedShare(queued?.entryId);
   if (queued && queued.refusal !== null) return <StatusChip status="Not sent" tone="bad" />;
-  if (queued) return <StatusChip status={reachable ? 'Uploading' : 'Sends when online'} tone="ink" />;
+  if (queued) return <StatusChip status={reachable ? withShare('Uploading', share) : 'Sends when online'} tone="ink" />;
   if (week.report) return <StatusChip status="Handed in" tone="good" />;
   return <StatusChip status={due} tone={due.startsWith('Due') || due === 'Overdue' ? 'warn' : 'quiet'} />;
 }
