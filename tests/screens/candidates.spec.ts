@@ -208,9 +208,9 @@ for (const [kind, route] of [
         await expect.poll(() => asked(desk)?.query.tab).toBe(tab);
       }
       await toast.getByRole('button').click();
+      await expect(toast).toHaveCount(0);
     }
     await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
-    await expect(toast).toHaveCount(kind === 'job' ? 0 : 1);
     const close = { params: { method: kind }, query: {}, body: { id: 7, status: 3 } };
     expect(desk.asked('postings.status')).toEqual([close]);
   });
