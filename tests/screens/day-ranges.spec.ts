@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { mentorAt, session } from './mentor-samples.ts';
-import { person } from './people.ts';
-import { sampleAnswer } from './sample-answers.ts';
+import { openProposing } from './propose-times.ts';
 
 /** Half past one in the night of 2 March 2027 in India; still 1 March in UTC. */
 const atNight = (page: Page) => page.clock.setFixedTime('2027-03-01T20:00:00Z');
@@ -14,12 +13,7 @@ const places: readonly (readonly [what: string, open: (page: Page, desk: FakeDes
     'times for an interview',
     async (page, desk) => {
       await atNight(page);
-      desk.signIn(person(2));
-      const { data } = sampleAnswer('enrollments.read');
-      desk.service('enrollments.read', { data: { ...data, status: 2, interviews: [] } });
-      await page.goto(`${desk.address}/employer/project/1`);
-      await page.getByRole('button', { name: 'Propose times' }).click();
-      const dialog = page.getByRole('dialog', { name: /^Interview with/ });
+      const dialog = await openProposing(page, desk);
       await dialog.getByRole('button', { name: 'Add a time' }).click();
       return [1, 2].map((number) => dialog.getByRole('group', { name: `Time ${number}` }).getByLabel('Day'));
     },

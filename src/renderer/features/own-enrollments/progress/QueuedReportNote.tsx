@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useArrivedShare, withShare } from '../../../app/desk/use-arrived-share.ts';
+import { useArrivedShare } from '../../../app/desk/use-arrived-share.ts';
 import { useQueue } from '../../../app/outbox/use-queue.ts';
 import { toast } from '../../../app/shell/toasts.ts';
 import { clockTime } from '../../../ui/format.ts';
@@ -18,7 +18,7 @@ export function QueuedReportNote({ queued }: { readonly queued: QueuedReportStat
   };
   const { entryId, description, files, queuedAt, refusal } = queued;
   const facts = [...files, `Saved on this computer ${clockTime(queuedAt)}`];
-  if (share !== undefined && refusal === null) facts.push(withShare('Uploaded', share));
+  if (share !== undefined && refusal === null) facts.push(`Uploaded ${share} %`);
   return (
     <div className={classes.queued} data-refused={refusal !== null}>
       {refusal !== null && (
