@@ -78,11 +78,11 @@ export function completePerson(role: Role): User {
   };
 }
 
-/** A page of each role that asks the service for little. */
+/** A page of each role that asks the service for little, and reads no list that a search reads too. */
 export const quietPages: Readonly<Record<Role, string>> = {
   1: '/admin/dashboard',
   2: '/employer/drafts',
   3: '/educator/cohorts',
   4: '/student/saved',
-  5: '/dashboard/mentor/list',
+  5: '/mentor/account',
 };
