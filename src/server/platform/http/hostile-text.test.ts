@@ -17,15 +17,16 @@ import { createPasswords } from '../sessions/passwords.ts';
 const names = Object.keys(contract) as CallName[];
 const rowOf = (name: CallName) => roleMatrix[name] as unknown as Row<CallName>;
 
-/** All texts for what is searched by; a few for the rest, each field others. With WHOLE=1 all for all. */
-function injectionsFor(field: string): readonly string[] {
-  if (process.env.WHOLE === '1' || ['search', 'query', 'name', 'sort', 'order'].includes(field)) return injections;
-  return some(injections, field, 3);
+/** Many texts for what is searched by, a few for the rest, each field of each call others. With WHOLE=1 all for all. */
+function injectionsFor(name: CallName, field: string): readonly string[] {
+  if (process.env.WHOLE === '1') return injections;
+  const isSearched = ['search', 'query', 'name', 'sort', 'order'].includes(field);
+  return some(injections, `${name} ${field}`, isSearched ? 30 : 3);
 }
 
-/** So many of a list, each field others. */
-function some(list: readonly string[], field: string, count: number): string[] {
-  const turn = [...field].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+/** So many of a list, for each place others. */
+function some(list: readonly string[], place: string, count: number): string[] {
+  const turn = [...place].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   return Array.from({ length: count }, (_, index) => list[(turn * count + index) % list.length] ?? '');
 }
 
@@ -102,7 +103,7 @@ describeEngines('hostile values', (open) => {
       const plain = Object.fromEntries(Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]));
       for (const field of fieldNamesOf(contract[name].query)) {
         for (const value of [
-          ...injectionsFor(field),
+          ...injectionsFor(name, field),
           ...odditiesFor(field, 9).map((text) => text.replace(/^"|"$/g, '')),
         ]) {
           const query = new URLSearchParams(plain);
@@ -129,7 +130,9 @@ describeEngines('hostile values', (open) => {
     async (name) => {
       const person = await personFor(name);
       const input = await rowOf(name).input(person, server);
-      for (const id of [...oddIds, ...injections.map(encodeURIComponent)]) {
+      // One function reads the id of every path.
+      const texts = process.env.WHOLE === '1' ? injections : some(injections, name, 9);
+      for (const id of [...oddIds, ...texts.map(encodeURIComponent)]) {
         const path = `/v1${contract[name].path.replace(':method', 'job').replace(':id', id)}`;
         await send({ name, person, input, title: `id ${short(id)}` }, { path });
       }
@@ -147,7 +150,7 @@ describeEngines('hostile values', (open) => {
       let person = await personFor(name);
       let input = await rowOf(name).input(person, server);
       for (const value of [
-        ...injectionsFor(field).map((text) => JSON.stringify(text)),
+        ...injectionsFor(name, field).map((text) => JSON.stringify(text)),
         ...odditiesFor(field, fields.length),
       ]) {
         const { [field]: _old, ...rest } = (input.body ?? {}) as Record<string, unknown>;
