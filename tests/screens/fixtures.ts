@@ -1,8 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { withMutant } from '../mutations/in-page.ts';
+import { test as base, forget, leave } from '../support/one-context.ts';
 import { freePort } from '../support/processes.ts';
 import { type FakeDesk, startFakeDesk } from './fake-desk.ts';
-import { forget, isTakenAgain } from './one-page.ts';
 
 interface WorkerFixtures {
   /** The port of every desk of this worker: its window is one origin, whose code is compiled once. */
@@ -45,8 +45,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await withMutant(page, testInfo, () => use(page));
     // A field sends what it has when its page is left, before its desk goes: no test asks for that.
     const misfits = [...desk.misfits];
-    if (await isTakenAgain(page)) await page.goto('about:blank');
-    else await page.context().close();
+    await leave(page);
     expect(misfits, 'the window and the answers fit the contracts').toEqual([]);
     expect(said, 'the console stays silent').toEqual([]);
   },

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 
-// One page serves the tests of a worker, one after the other: what one leaves in it, the next may not find.
+// One context serves the tests of a worker, one after the other: what one leaves in it, the next may not find.
 test.describe.configure({ mode: 'serial' });
 
 /** What a page and its browser hold of the past. */
@@ -67,7 +67,8 @@ test('a test leaves all that it can in its page', async ({ page, desk, context, 
 
 test('the next one has the same window, and finds nothing of it', async ({ page, desk, context }) => {
   expect(desk.address).toBe(address);
-  expect(context.pages()).toHaveLength(1);
+  const others = context.pages().filter((each) => each !== page);
+  expect(others.map((each) => each.url())).toEqual(['about:blank']);
   desk.signIn(person(2));
   await page.goto(`${desk.address}/employer/drafts`);
   await expect(page.getByRole('heading', { name: 'Drafts', level: 1 })).toBeVisible();

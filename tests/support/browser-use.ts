@@ -3,6 +3,9 @@ import { findPageChromium, testBrowserFlags } from './chromium.ts';
 
 const executablePath = findPageChromium();
 
+/** A test's page is gone before code that was compiled a second time, to run faster, has paid for that. */
+const args = [...testBrowserFlags, '--js-flags=--no-opt --no-maglev'];
+
 /** What every test in a browser uses: a Chromium without a window, one language, one time zone. */
 export const browserUse: NonNullable<PlaywrightTestConfig['use']> = {
   actionTimeout: 10_000,
@@ -14,5 +17,5 @@ export const browserUse: NonNullable<PlaywrightTestConfig['use']> = {
   // It slows every test down: on for whoever looks into a failure.
   trace: process.env.FOOTBRIDGE_TRACE ? 'retain-on-failure' : 'off',
   screenshot: 'only-on-failure',
-  launchOptions: { args: [...testBrowserFlags], ...(executablePath !== null && { executablePath }) },
+  launchOptions: { args, ...(executablePath !== null && { executablePath }) },
 };

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { usersOf } from '../../../src/main/hosts/testing/processes.ts';
 import { inElectron } from '../../support/e2e-host.ts';
 import { isThere, type RunningApp, standIn, startElectron } from '../../support/electron.ts';
+import { test as base, forget, leave } from '../../support/one-context.ts';
 import { builtService, freePort, type Running, startDesk, startService } from '../../support/processes.ts';
 import { copySample } from '../../support/sample-folder.ts';
 
@@ -49,6 +50,11 @@ interface Fixtures {
   readonly talk: Talk;
 }
 
+interface WorkerFixtures {
+  /** The port of the desk of every test of this worker: its window is one origin, whose code is compiled once. */
+  readonly deskPort: number;
+}
+
 interface Talk {
   readonly said: string[];
   listen(page: Page): void;
@@ -56,7 +62,13 @@ interface Talk {
 
 const unreachable = /net::ERR_|Failed to load resource|Failed to fetch|EventSource/;
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  deskPort: [
+    async ({ browserName: _ }, use) => {
+      await use(await freePort());
+    },
+    { scope: 'worker' },
+  ],
   folder: async ({ browserName: _ }, use) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'footbridge-e2e-'));
     await use(folder);
@@ -122,15 +134,17 @@ export const test = base.extend<Fixtures>({
 
 type Use<T> = (value: T) => Promise<void>;
 
-async function browserDesk({ folder }: Pick<Fixtures, 'folder'>, use: Use<TestDesk>): Promise<void> {
+async function browserDesk(
+  { folder, deskPort }: Pick<Fixtures & WorkerFixtures, 'folder' | 'deskPort'>,
+  use: Use<TestDesk>,
+): Promise<void> {
   const data = path.join(folder, 'desk');
-  const port = await freePort();
   let running: Running | null = null;
   await use({
     folder: data,
     start: async (options = {}) => {
       if (options.sample) await copySample(path.join(data, 'service'));
-      running = await startDesk({ folder: data, port, ...options });
+      running = await startDesk({ folder: data, port: deskPort, ...options });
       return running.address;
     },
     kill: async () => {
@@ -162,14 +176,15 @@ async function electronDesk(
   await shown.app?.stop();
 }
 
-/** Closed before its desk stops: what a page says of a desk that is gone is no finding. */
+/** Left before its desk stops: what a page says of a desk that is gone is no finding. */
 async function browserPage(
-  { page, talk, desk: _ }: Pick<Fixtures, 'page' | 'talk' | 'desk'>,
+  { page, talk, deskPort, desk: _ }: Pick<Fixtures & WorkerFixtures, 'page' | 'talk' | 'deskPort' | 'desk'>,
   use: Use<Page>,
 ): Promise<void> {
+  await forget(page, `http://127.0.0.1:${deskPort}`);
   talk.listen(page);
   await use(page);
-  await page.close();
+  await leave(page);
 }
 
 async function electronPage({ shown }: Pick<Fixtures, 'shown'>, use: Use<Page>): Promise<void> {

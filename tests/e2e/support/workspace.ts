@@ -6,6 +6,7 @@ import type { DeskInput, DeskOutput } from '#shared/desk/contract.ts';
 import type { CommandName } from '#shared/desk/names.ts';
 import type { FileRef, Result } from '#shared/desk/types.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { forget } from '../../support/one-context.ts';
 import { freePort, mailedCode, startDesk } from '../../support/processes.ts';
 import { copySample } from '../../support/sample-folder.ts';
 import { verifyPlaces } from '../../support/verify-places.ts';
@@ -65,8 +66,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  workspace: async ({ sharedDesk, context }, use) => {
-    await sharedDesk.admit(context);
+  workspace: async ({ sharedDesk, page }, use) => {
+    await forget(page, sharedDesk.address);
+    await sharedDesk.admit(page.context());
     await use(sharedDesk);
   },
 });
