@@ -37,6 +37,8 @@ test('how much of a file has arrived is said at its week, at the final report, a
   tell(1, 1400);
   await expect(panel.getByText('Sending 42 %', { exact: true })).toBeVisible();
   await expect(panel.getByText('Sending 70 %', { exact: true })).toBeVisible();
+  await expect(panel.getByText(/^Report of week 1, queued /)).toBeVisible();
+  await expect(panel.getByText(/^Final report, queued /)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(weekButton(page, 1)).toContainText('Uploading 42 %');
   await expect(page.getByText(/^week-1\.pdf · Saved on this computer .* · Uploaded 42 %$/)).toBeVisible();

@@ -31,6 +31,13 @@ describe('what a queued call is called, and what can be done about it', () => {
     expect(kindName({ ...entry, kind: 'posting.publish', change: null })).toBe('Publish');
   });
 
+  it('says which report of a project it is', () => {
+    const weekly = { call: 'reports.weekly', body: { week: 3 } };
+    const named = (report: object) =>
+      kindName({ kind: 'report.handIn', change: null, report } as unknown as OutboxEntry);
+    expect([named(weekly), named({ call: 'reports.final', body: {} })]).toEqual(['Report of week 3', 'Final report']);
+  });
+
   it('is not called sending while the service is out of reach', () => {
     const sending = { state: 'sending', heldUntil: null } as const;
     expect([stateName(sending), stateName(sending, false)]).toEqual(['Sending', 'Waiting']);

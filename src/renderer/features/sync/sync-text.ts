@@ -36,8 +36,10 @@ const kindNames: Readonly<Record<OutboxEntry['kind'], string>> = {
 };
 
 /** What an entry does, for people. */
-export function kindName({ kind, change }: OutboxEntry): string {
-  return change ? actionName(change) : kindNames[kind];
+export function kindName({ kind, change, report }: OutboxEntry): string {
+  if (change) return actionName(change);
+  if (report) return report.call === 'reports.weekly' ? `Report of week ${report.body.week}` : 'Final report';
+  return kindNames[kind];
 }
 
 /** What an entry does and to what, in one line: a call says both in its title. */
