@@ -90,13 +90,25 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 
 const handedOut = new Set<number>();
 
+/** Above 10,080, which browsers refuse, and below those that systems give to whoever asks for any port. */
+const ports = { from: 10_081, to: 32_000, shares: 8 } as const;
+
+/** Which ports are those of this process: Vitest numbers what runs tests beside each other from 1, Playwright from 0. */
+function shareOfPorts(): readonly [from: number, to: number] {
+  const { VITEST_POOL_ID, TEST_PARALLEL_INDEX } = process.env;
+  const place = Number(VITEST_POOL_ID ?? (TEST_PARALLEL_INDEX === undefined ? 0 : Number(TEST_PARALLEL_INDEX) + 1));
+  const size = Math.floor((ports.to - ports.from) / ports.shares);
+  const from = ports.from + (place % ports.shares) * size;
+  return [from, from + size];
+}
+
 /**
- * A TCP port on the loopback interface that is free now, and is not answered again. It is below those that systems give
- * to whoever asks for any port: until it is used, no connection takes it. Above 10,080, which browsers refuse.
+ * A TCP port on the loopback interface that is free now, and is not answered again, nor to the processes that run tests
+ * beside this one: it stays free while what used it starts again.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(10_081, 32_000);
+    const port = randomInt(...shareOfPorts());
     if (handedOut.has(port)) continue;
     handedOut.add(port);
     const server = createServer();
