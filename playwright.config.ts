@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserUse } from './tests/support/browser-use.ts';
 import { inElectron } from './tests/support/e2e-host.ts';
-import { oneContextUse } from './tests/support/one-context.ts';
 
 const takesPictures = Boolean(process.env.FOOTBRIDGE_SCREENSHOTS);
 
@@ -26,5 +25,5 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: takesPictures ? 'list' : [['list'], ['json', { outputFile: '.reports/e2e.json' }]],
-  use: inElectron ? browserUse : { ...browserUse, ...oneContextUse },
+  use: browserUse,
 });

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { browserUse } from './tests/support/browser-use.ts';
-import { oneContextUse } from './tests/support/one-context.ts';
 
 /** Pages of the window in a real browser, before a typed fake of the desk. */
 export default defineConfig({
@@ -14,5 +13,5 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '.reports/screens.json' }]],
-  use: { ...browserUse, ...oneContextUse, contextOptions: { reducedMotion: 'reduce' } },
+  use: { ...browserUse, contextOptions: { reducedMotion: 'reduce' } },
 });

@@ -1,13 +1,4 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { browserUse } from './browser-use.ts';
-
-/** For `use` of a configuration: all pages of a site have one process. */
-export const oneContextUse = {
-  launchOptions: {
-    ...browserUse.launchOptions,
-    args: [...(browserUse.launchOptions?.args ?? []), '--process-per-site'],
-  },
-};
 
 /** The context of a worker, and what it was made with. */
 interface Kept {
