@@ -4,10 +4,10 @@ import { findPageChromium, testBrowserFlags } from './chromium.ts';
 const executablePath = findPageChromium();
 
 /**
- * All pages of a site have one process, for `one-context.ts`. A test's page is gone before code that was compiled a second
- * time, to run faster, has paid for that.
+ * All pages of a site have one process, for `one-context.ts`, which has most code compiled: none is parsed beforehand beside
+ * it. A test's page is gone before code that was compiled a second time, to run faster, has paid for that.
  */
-const args = [...testBrowserFlags, '--process-per-site', '--js-flags=--no-opt --no-maglev'];
+const args = [...testBrowserFlags, '--process-per-site', '--js-flags=--no-opt --no-maglev --no-script-streaming'];
 
 /** What every test in a browser uses: a Chromium without a window, one language, one time zone. */
 export const browserUse: NonNullable<PlaywrightTestConfig['use']> = {

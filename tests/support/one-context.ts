@@ -32,7 +32,16 @@ export const test = base.extend<object, { kept: Kept }>({
     }
     await use(context);
   },
+  page: async ({ context }, use) => {
+    await use(await openFrom(context.pages()[0] ?? (await context.newPage())));
+  },
 });
+
+/** A page beside an empty one: it begins in the process of that one, so that none need be started for it. */
+async function openFrom(left: Page): Promise<Page> {
+  const [page] = await Promise.all([left.context().waitForEvent('page'), left.evaluate('void open("about:blank")')]);
+  return page;
+}
 
 /** Takes from a new page all that earlier ones have left in its context and at `origin`. */
 export async function forget(page: Page, origin: string): Promise<void> {

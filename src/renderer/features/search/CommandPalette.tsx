@@ -126,7 +126,7 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
       centered={false}
       maxHeight={520}
       attributes={{ content: { 'aria-label': 'Search everything' } }}
-      overlayProps={{ backgroundOpacity: 0.35, blur: 2 }}
+      overlayProps={{ backgroundOpacity: 0.4 }}
       scrollable
     >
       <Spotlight.Search
