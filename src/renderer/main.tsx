@@ -11,10 +11,13 @@ import { App } from './app/App.tsx';
 import { getBridge, styleNonce } from './app/desk/desk-bridge.ts';
 import { nextEvent } from './app/desk/next-event.ts';
 import { StartFailure } from './app/StartFailure.tsx';
+import { toast } from './app/shell/toasts.ts';
+import { explainDisabled } from './ui/form/disabled-because.ts';
 import { watchStyles } from './ui/theme/failed-styles.ts';
 
 async function start(container: HTMLElement): Promise<void> {
   watchStyles(document);
+  explainDisabled(document, toast.info);
   const nonce = styleNonce();
   const bridge = getBridge();
   // What is read once the desk is heard misses no event, and need not be read again when the events come.

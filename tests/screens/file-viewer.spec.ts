@@ -5,6 +5,7 @@ import { testPng } from '../../src/server/testing/pictures.ts';
 import { findings } from '../support/axe-findings.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { person } from './people.ts';
 import { sampleAnswer } from './sample-answers.ts';
 import { pageObjects, pdfOf, rawPdf } from './sample-pdfs.ts';
@@ -272,11 +273,14 @@ test('the viewer goes with the address that it was opened at, and does not come 
 }) => {
   await openDocuments(page, desk, { 'paper.pdf': await pdfOf(['First page']) });
   const hired = page.getByRole('tab', { name: /^Hired/ });
-  await hired.click();
+  const address = new URL(page.url());
+  address.searchParams.set('tab', 'hired');
+  await goTo(page, address.pathname + address.search);
   await expect(hired).toHaveAttribute('aria-selected', 'true');
   await view(page, 1);
   await expect(drawn(page, 'paper.pdf, page 1 of 1')).toBeVisible();
   await page.goBack();
+  await expect(hired).toHaveAttribute('aria-selected', 'false');
   await expect(dialog(page)).toHaveCount(0);
   await page.goForward();
   await expect(hired).toHaveAttribute('aria-selected', 'true');

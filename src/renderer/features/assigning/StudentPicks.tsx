@@ -1,7 +1,6 @@
 import { Button, Checkbox, Select } from '@mantine/core';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { count } from '../../ui/format.ts';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
@@ -70,7 +69,8 @@ function ToTick({ assignable, ticks, onTicks, onEvery, list }: StudentPicksProps
               <Checkbox
                 size="sm"
                 label={everyOnItsWay ? 'All who qualify: on its way' : everyLabel(ticks, qualifying ?? 0, view.search)}
-                {...disabledBecause(everyOnItsWay && 'The opportunity is on its way to them')}
+                disabled={everyOnItsWay}
+                title={everyOnItsWay ? 'The opportunity is on its way to them' : undefined}
                 checked={ticks.every !== null}
                 indeterminate={(ticks.every?.except.size ?? 0) > 0}
                 onChange={onEvery}
@@ -135,7 +135,8 @@ function StudentLine({ row: { student, onItsWay }, ticked, onTick }: StudentLine
         label={name || email}
         description={studies || email}
         checked={ticked}
-        {...disabledBecause(taken?.reason ?? false)}
+        disabled={taken !== null}
+        title={taken?.reason}
         onChange={onTick}
       />
       {taken && <span className={classes.has}>{taken.mark}</span>}

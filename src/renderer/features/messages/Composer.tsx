@@ -139,7 +139,7 @@ export function Composer({ party, name, onSend }: ComposerProps) {
           type="submit"
           size={36}
           {...disabledBecause(isEmpty && 'Write a message or attach a file first')}
-          disabled={isEmpty || taking > 0}
+          disabled={taking > 0}
           aria-label="Send"
         >
           <IconSend2 size={19} stroke={1.8} />

@@ -136,7 +136,8 @@ function Choice({ interview: { id, slots }, title }: Pick<StandingProps, 'interv
                 key={slot.starts_at}
                 value={slot.starts_at}
                 label={label}
-                {...disabledBecause(over && 'This time has passed')}
+                disabled={over}
+                title={over ? 'This time has passed' : undefined}
               />
             );
           })}

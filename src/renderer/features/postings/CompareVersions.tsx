@@ -73,7 +73,7 @@ export function CompareVersions({ entry, conflict, draft, onClose, onByHand, onD
         <Button
           variant="default"
           {...unread}
-          disabled={unread.disabled || busy}
+          disabled={busy}
           onClick={() => mine && choose(() => keepTheirs(entry, mine))}
         >
           Keep theirs

@@ -159,7 +159,7 @@ function moveByButton(
   list.move(index, by);
   requestAnimationFrame(() => {
     const entry = editor?.querySelectorAll('[data-entry]')[index + by];
-    const same = entry?.querySelector<HTMLButtonElement>(`[data-move="${by}"]:not(:disabled)`);
+    const same = entry?.querySelector<HTMLButtonElement>(`[data-move="${by}"]:not([aria-disabled])`);
     if (same) same.focus();
     else focusAt(editor, index + by);
   });
