@@ -56,12 +56,13 @@ export async function forget(page: Page, origin: string): Promise<void> {
 
 /**
  * Leaves the context to the next test, with an empty page, which keeps the process until the page of that test is in it.
- * Closes it where the next test may not have it: the clock of a context can't be set back.
+ * Closes it where the next test may not have it: the clock of a context can't be set back, and a page that was closed, or
+ * whose process crashed, keeps nothing.
  */
 export async function leave(page: Page): Promise<void> {
   const context = page.context();
-  const isEnd = page.isClosed() || (await page.evaluate<boolean>('"__pwClock" in window'));
-  if (!page.isClosed()) await page.goto('about:blank');
-  if (isEnd) return context.close();
+  const hasClock = page.isClosed() ? null : await page.evaluate<boolean>('"__pwClock" in window').catch(() => null);
+  if (hasClock !== null) await page.goto('about:blank');
+  if (hasClock !== false) return context.close();
   for (const other of context.pages()) if (other !== page) await other.close();
 }
