@@ -46,33 +46,17 @@ function tellRestored(desk: FakeDesk, state: RestoredState | null): void {
   desk.push('restored.changed', {});
 }
 
-/** What the desk finds out, and what has to stand at the top right then. */
-type Fault = readonly [string | RegExp, (desk: FakeDesk) => void];
-
-/** The service, the queue and a restore: each begins and ends with nothing to tell. */
-const faults: readonly (readonly Fault[])[] = [
-  [
-    [/^Slow$/, (desk) => tellService(desk, { slow: true })],
-    [calm, (desk) => tellService(desk)],
-  ],
-  [
-    [/^Offline$/, (desk) => tellService(desk, { reachable: false })],
-    ['Offline · 2 changes will be sent', (desk) => tellQueue(desk, { waiting: 2 })],
-    ['Sending 2 changes', (desk) => tellService(desk)],
-    [calm, (desk) => tellQueue(desk)],
-  ],
-  [
-    ['1 needs you', (desk) => tellQueue(desk, { needsPerson: 1 })],
-    ['Service restored', (desk) => tellRestored(desk, { compared: true, missing: [], held: [] })],
-    ['1 needs you', (desk) => tellRestored(desk, null)],
-    [calm, (desk) => tellQueue(desk)],
-  ],
+/** What the desk finds out, one after the other, and what has to stand at the top right then. */
+const faults: readonly (readonly [string | RegExp, (desk: FakeDesk) => void])[] = [
+  [/^Slow$/, (desk) => tellService(desk, { slow: true })],
+  [/^Offline$/, (desk) => tellService(desk, { reachable: false })],
+  ['Offline · 2 changes will be sent', (desk) => tellQueue(desk, { waiting: 2 })],
+  ['Sending 2 changes', (desk) => tellService(desk)],
+  ['1 needs you', (desk) => tellQueue(desk, { needsPerson: 1 })],
+  ['Service restored', (desk) => tellRestored(desk, { compared: true, missing: [], held: [] })],
+  ['1 needs you', (desk) => tellRestored(desk, null)],
+  [calm, (desk) => tellQueue(desk)],
 ];
-
-/** All on the first page of a group, which loads; on the others, which come after it in its window, one after the other. */
-function faultsOn(index: number): readonly Fault[] {
-  return index === 0 || process.env.WHOLE === '1' ? faults.flat() : (faults[index % faults.length] ?? []);
-}
 
 /** Counts what the window hears of the desk, so that a test knows when it has heard. */
 async function listenAlong(page: Page): Promise<() => Promise<number>> {
@@ -133,11 +117,11 @@ for (const [role, paths] of groups) {
     await page.goto(`${desk.address}${paths[0]}`);
     await expect(topRight(page, calm)).toBeVisible();
     await page.clock.pauseAt(new Date('2026-11-22T11:00:00Z'));
-    for (const [index, path] of paths.entries()) {
+    for (const path of paths) {
       await test.step(path, async () => {
-        if (index > 0) await goTo(page, path);
+        if (path !== paths[0]) await goTo(page, path);
         await opened(page, allAnswered);
-        for (const [text, tell] of faultsOn(index)) {
+        for (const [text, tell] of faults) {
           await tellWindow(heard, () => tell(desk));
           // Of some faults the window hears only that it has to ask.
           await allAnswered();
