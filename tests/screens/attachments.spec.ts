@@ -134,6 +134,12 @@ test('what is of another kind, empty, too large or too many is refused by name, 
   await expect(said).toHaveText('A message can have up to 3 files');
   await expect(attached(conversation)).toHaveText([/^a\.pdf/, /^b\.pdf/, /^c\.pdf/]);
   await expect(conversation.getByRole('button', { name: 'Attach files' })).toBeDisabled();
+  await expect(conversation.getByRole('button', { name: 'Attach files' })).toHaveAccessibleDescription(
+    'A message can have up to 3 files',
+  );
+  // It stands beside the files, and is said once more.
+  await conversation.getByRole('button', { name: 'Attach files' }).press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'A message can have up to 3 files' })).toHaveCount(2);
   desk.fail('messages.sendFiles', 'wrong_type', 'File type not accepted', { file_2: 'File type not accepted' });
   await send(conversation).click();
   await expect(said).toHaveText('b.pdf: File type not accepted');

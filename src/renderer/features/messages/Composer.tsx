@@ -106,15 +106,15 @@ export function Composer({ party, name, onSend }: ComposerProps) {
       />
       <FileButton multiple accept={acceptedDocuments} onChange={(chosen) => void attach(chosen)}>
         {({ onClick }) => (
-          <Tooltip label={full ? messageTexts.tooManyFiles : `Attach files (${kindsTaken})`}>
+          <Tooltip label={`Attach files (${kindsTaken})`} disabled={full}>
             <ActionIcon
               variant="subtle"
               color="gray"
               size={36}
               loading={taking > 0}
-              {...(full && { 'data-disabled': true, 'aria-disabled': true })}
+              {...disabledBecause(full && messageTexts.tooManyFiles)}
               aria-label="Attach files"
-              onClick={full ? undefined : onClick}
+              onClick={onClick}
             >
               <IconPaperclip size={19} stroke={1.8} />
             </ActionIcon>
