@@ -12,6 +12,8 @@ import { Page } from '../../ui/page/Page.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { UnverifiedPlace } from '../company/UnverifiedPlace.tsx';
+import { FirstSteps } from '../first-steps/FirstSteps.tsx';
+import { educatorSteps } from '../first-steps/first-steps.ts';
 import { CompaniesCard } from '../partners/CompaniesCard.tsx';
 import { UnfinishedUploads } from '../roster/start/UnfinishedUploads.tsx';
 import { CourseCoverage } from './CourseCoverage.tsx';
@@ -40,6 +42,7 @@ export function EducatorDashboardPage() {
     >
       <OfflineNote live={counts.live} asOf={counts.asOf} />
       <UnverifiedPlace />
+      {counts.data && <InstitutionSteps counts={counts.data.data} />}
       <div className={classes.top}>
         <StudentsCard counts={counts} />
         <ProfileCompletion />
@@ -64,6 +67,14 @@ const subtitleOf = (students: number, institution: string | undefined) => {
     ? asSentence(`${counted(students, 'student')}${where}`)
     : `No students${where} yet. Start with your list.`;
 };
+
+function InstitutionSteps({ counts: { students, partners } }: { counts: AnswerOf<'user.counts'>['data'] }) {
+  const user = useUser();
+  const facets = useRead('students.facets').data?.data;
+  if (!facets) return null;
+  const assigned = facets.coverage.some(({ students: all, none }) => none < all);
+  return <FirstSteps steps={educatorSteps({ user, students, partners, assigned })} />;
+}
 
 type Counts = ServiceReadState<{ data: { students: number } }>;
 

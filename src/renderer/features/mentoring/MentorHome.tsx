@@ -1,9 +1,12 @@
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { OwnMentorHours } from '#shared/contract/mentoring.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { FirstSteps } from '../first-steps/FirstSteps.tsx';
+import { mentorSteps } from '../first-steps/first-steps.ts';
 import { AccountCard, Home } from '../home/MemberHome.tsx';
 import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
 import { useNow } from '../sync/use-now.ts';
@@ -31,6 +34,7 @@ export function MentorHome() {
   return (
     <Home subtitle="You are signed in as a mentor">
       <OfflineNote live={hours.live} asOf={hours.asOf} />
+      {hours.data && <MentorFirstSteps hours={hours.data.data} />}
       <Ways />
       <div className={classes.sections}>
         <div className={classes.stack}>
@@ -54,6 +58,14 @@ export function MentorHome() {
       {opened && zone !== undefined && <SessionDialog {...opened} zone={zone} onClose={() => setOpened(null)} />}
     </Home>
   );
+}
+
+function MentorFirstSteps({ hours: { rules, exceptions } }: { readonly hours: OwnMentorHours }) {
+  const profile = useRead('mentor.profile').data?.data;
+  if (!profile) return null;
+  const missing = profileParts(profile).flatMap(({ label, done }) => (done ? [] : label));
+  const hasHours = rules.length > 0 || exceptions.some((day) => day.hours.length > 0);
+  return <FirstSteps steps={mentorSteps({ missing, hasHours })} />;
 }
 
 /** Every page of the mentor's. */

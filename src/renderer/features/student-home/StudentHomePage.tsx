@@ -10,14 +10,16 @@ import { InvitationsCard } from './InvitationsCard.tsx';
 import { LinkRequests } from './LinkRequests.tsx';
 import { OwnWork } from './OwnWork.tsx';
 import { SentToYou } from './SentToYou.tsx';
+import { StudentFirstSteps } from './StudentFirstSteps.tsx';
 import classes from './student-home.module.css';
 import { ThisWeek } from './ThisWeek.tsx';
 
-/** /student/dashboard: who asks, what is to be done, the own work by kind, what the institution has sent, the interests chosen, the account. */
+/** /student/dashboard: who asks, what to do first and this week, the own work by kind, what the institution has sent, the interests chosen, the account. */
 export function StudentHomePage() {
   return (
     <Home subtitle="What do you want to explore today">
       <LinkRequests />
+      <StudentFirstSteps />
       <ThisWeek />
       <InvitationsCard />
       <OwnWork />
