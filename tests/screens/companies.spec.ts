@@ -74,6 +74,11 @@ test('five tabs have their names, numbers and paths, and ask for their companies
   await expect.poll(() => asked(desk)).toMatchObject({ tab: 'partners', page: 2 });
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('silk');
   await expect.poll(() => asked(desk)).toMatchObject({ tab: 'partners', page: 1, search: 'silk' });
+  await page.setViewportSize({ width: 420, height: 800 });
+  await page.reload();
+  const chosen = page.getByRole('tab', { selected: true });
+  await expect(chosen).toHaveText(/\d$/);
+  await expect(chosen, 'wholly, with its number').toBeInViewport({ ratio: 1 });
 });
 
 for (const [tab, ids, says, acts] of [

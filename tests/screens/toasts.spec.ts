@@ -159,6 +159,9 @@ for (const size of sizes) {
     desk.push('notice', { severity: 'warning', message: notices[0]?.message ?? '' });
     await expect(page.locator('.mantine-Notification-root')).toHaveCount(1);
     await expect.poll(() => page.evaluate<string[]>(covered)).toEqual([]);
+    const search = page.getByText('Search everything');
+    const isCut = await search.evaluate((text) => text.clientWidth > 1 && text.scrollWidth > text.clientWidth);
+    expect(isCut, 'the words of the search are whole or not there').toBe(false);
     const summary = { waiting: 0, held: 1200, needsPerson: 0, sending: 0 };
     desk.answer('outbox.summary', summary);
     desk.push('outbox.changed', { ...summary, settled: [] });

@@ -21,12 +21,17 @@ interface PartyTabsProps {
 /** The five tabs with their numbers. Where they do not fit they scroll sideways. */
 export function PartyTabs({ label, tab, nameOf, count, onTab, children }: PartyTabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  const shown = useRef('');
   useEffect(() => {
+    // Numbers make the tabs wider: the chosen one is brought into sight once more when they come.
+    const state = `${tab} ${count ? 'with numbers' : ''}`;
+    if (shown.current === state) return;
+    shown.current = state;
     const chosen = list.current?.querySelector<HTMLElement>(
       `[role="tab"]:nth-child(${invitationTabList.indexOf(tab) + 1})`,
     );
     if (chosen) list.current?.scrollTo({ left: chosen.offsetLeft - list.current.offsetLeft - 40 });
-  }, [tab]);
+  });
   return (
     <Tabs value={tab} onChange={(next) => onTab(invitationTabList.find((each) => each === next) ?? 'suggested')}>
       <Tabs.List ref={list} aria-label={label} className={classes.tabs}>
