@@ -9,6 +9,7 @@ import type { SamplePosting } from './sample-posting.ts';
 /** A posting that was filled in. */
 export interface FilledPosting extends SamplePosting {
   readonly id: number;
+  readonly companyId: number;
 }
 
 const { day } = milliseconds;
@@ -19,28 +20,41 @@ export function daysBefore(now: Date, days: number): Date {
   return at;
 }
 
-/** Adds a company's postings, drafts and closed ones included. Projects come before what links to them. */
-export async function fillPostings(
-  tx: Tx,
-  company: FilledOrganisation,
-  postings: readonly SamplePosting[],
-  now: Date,
-): Promise<FilledPosting[]> {
-  const owner = { companyId: company.id, branchId: company.branchId, userId: company.userId };
-  const filled: FilledPosting[] = [];
-  for (const posting of postings) {
-    const fields = fieldsOf(posting, company.cityId, filled);
-    const skills = (await resolveEntries(tx, 'skills', fields.required_skills)).entries;
-    const courses = (await resolveEntries(tx, 'courses', fields.course_preferred)).entries;
-    const begun = daysBefore(now, posting.begun).toISOString();
-    const id = await insertPosting(tx, posting.kind, owner, { fields, skills, courses, status: 1 }, begun);
-    const own = { kind: posting.kind, id, companyId: company.id };
-    if (posting.published !== undefined)
-      await movePosting(tx, own, 1, 2, daysBefore(now, posting.published).toISOString());
-    if (posting.closed !== undefined) await movePosting(tx, own, 2, 3, daysBefore(now, posting.closed).toISOString());
-    filled.push({ ...posting, id });
+/** A posting that its company is about to make. */
+interface PlannedPosting {
+  readonly company: FilledOrganisation;
+  readonly posting: SamplePosting;
+}
+
+/**
+ * Adds the postings of companies, drafts and closed ones included, and answers them in the order given. They are added
+ * the oldest first, because lists are sorted by id: so projects come before what links to them too.
+ */
+export async function fillPostings(tx: Tx, planned: readonly PlannedPosting[], now: Date): Promise<FilledPosting[]> {
+  const filled = new Map<PlannedPosting, FilledPosting>();
+  for (const each of planned.toSorted((one, other) => other.posting.begun - one.posting.begun)) {
+    filled.set(each, await fillPosting(tx, each, [...filled.values()], now));
   }
-  return filled;
+  return planned.flatMap((each) => filled.get(each) ?? []);
+}
+
+async function fillPosting(
+  tx: Tx,
+  { company, posting }: PlannedPosting,
+  before: readonly FilledPosting[],
+  now: Date,
+): Promise<FilledPosting> {
+  const owner = { companyId: company.id, branchId: company.branchId, userId: company.userId };
+  const fields = fieldsOf(posting, company.cityId, before);
+  const skills = (await resolveEntries(tx, 'skills', fields.required_skills)).entries;
+  const courses = (await resolveEntries(tx, 'courses', fields.course_preferred)).entries;
+  const begun = daysBefore(now, posting.begun).toISOString();
+  const id = await insertPosting(tx, posting.kind, owner, { fields, skills, courses, status: 1 }, begun);
+  const own = { kind: posting.kind, id, companyId: company.id };
+  if (posting.published !== undefined)
+    await movePosting(tx, own, 1, 2, daysBefore(now, posting.published).toISOString());
+  if (posting.closed !== undefined) await movePosting(tx, own, 2, 3, daysBefore(now, posting.closed).toISOString());
+  return { ...posting, id, companyId: company.id };
 }
 
 function fieldsOf(posting: SamplePosting, city: number, filled: readonly FilledPosting[]): PostingFields {

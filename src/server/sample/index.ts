@@ -14,7 +14,7 @@ import { meridian, nitSurat, otherCompanies } from './content/organisations.ts';
 import { postingsOf } from './content/other-postings.ts';
 import type { SampleBy } from './fill-applications.ts';
 import { fillDealings } from './fill-dealings.ts';
-import { type DeskScene, fillDesk } from './fill-desk.ts';
+import { fillDesk } from './fill-desk.ts';
 import { fillEnrollments } from './fill-enrollments.ts';
 import { fillMentoring } from './fill-mentoring.ts';
 import { readEarlier } from './fill-notifications.ts';
@@ -101,7 +101,11 @@ async function fill(tx: Tx, { passwordHash, now, files, dialect }: Filling): Pro
   const company = await fillOrganisation(tx, meridian, passwordHash, at);
   const institution = await fillOrganisation(tx, nitSurat, passwordHash, at);
   const guest = await fillPeople(tx, institution.id, passwordHash, at);
-  const postings = await fillPostings(tx, company, meridianPostings, now);
+  const companies: OtherCompany[] = [];
+  for (const other of otherCompanies) {
+    companies.push({ ...(await fillOrganisation(tx, other, passwordHash, at)), domain: other.domain });
+  }
+  const { postings, others } = await fillAllPostings(tx, company, companies, now);
   const students = await fillStudents(tx, institution, listedStudents, chance, now);
   const joined = chance.shuffled(students.slice(0, listedEarly(listedStudents))).slice(0, accounts.joined);
   const enrollments = await fillAccounts(tx, institution, joined, accounts.elsewhere, {
@@ -114,14 +118,6 @@ async function fill(tx: Tx, { passwordHash, now, files, dialect }: Filling): Pro
   const by: SampleBy = { chance, now, files, dialect, names: await namesOfStudents(tx) };
   await fillEnrollments(tx, company, postings, { all: enrollments, guest }, by);
   await fillAssignments(tx, institution, postings, chance, now);
-  const companies: FilledOrganisation[] = [];
-  const others: DeskScene['postings'][number][] = [];
-  for (const other of otherCompanies) {
-    const filled = await fillOrganisation(tx, other, passwordHash, at);
-    companies.push(filled);
-    const posted = await fillPostings(tx, filled, postingsOf(other.domain), now);
-    others.push(...posted.map((posting) => ({ ...posting, companyId: filled.id })));
-  }
   const scene = { company, institution, guest, enrollments, postings, companies };
   const [neighbour = institution] = await fillDealings(tx, scene, { ...by, passwordHash });
   const elsewhere = enrollments.filter(({ institutionId }) => institutionId === null);
@@ -146,6 +142,16 @@ async function fill(tx: Tx, { passwordHash, now, files, dialect }: Filling): Pro
   await readEarlier(tx, now);
   await fillPictures(tx, company.userId, now, files);
   await fillOrders(tx, { student: guest.userId, payer: enrollments[4]?.userId ?? guest.userId }, now);
+}
+
+type OtherCompany = FilledOrganisation & { readonly domain: string };
+
+/** The postings of the sample's company, and those of the others. */
+async function fillAllPostings(tx: Tx, company: FilledOrganisation, companies: readonly OtherCompany[], now: Date) {
+  const own = meridianPostings.map((posting) => ({ company, posting }));
+  const theirs = companies.flatMap((other) => postingsOf(other.domain).map((posting) => ({ company: other, posting })));
+  const filled = await fillPostings(tx, [...own, ...theirs], now);
+  return { postings: filled.slice(0, own.length), others: filled.slice(own.length) };
 }
 
 /** What the students are called whose applications are told of. */

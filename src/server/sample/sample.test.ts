@@ -61,6 +61,14 @@ describeEngines('the sample workspace', (open) => {
     await other.close();
   });
 
+  it.each(postingKinds)('lists the newest %s first, by the day that its card shows', async (method) => {
+    const { cookie } = await signIn(samplePeople.student);
+    const { body } = await server.call('postings.explore', { params: { method }, query: { limit: 50 }, cookie });
+    const days = body.data.map(({ createdAt }) => createdAt);
+    expect(days.length).toBeGreaterThan(2);
+    expect(days).toEqual(days.toSorted().toReversed());
+  });
+
   it('is not added to accounts of others: everybody knows the password of its admin', async () => {
     const other = testServer(await open());
     await signedIn(other, roles.employer);
