@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testUser } from '#shared/rules/accounts/testing/test-user.ts';
-import { educatorSteps, employerSteps, type FirstStep, mentorSteps, studentSteps } from './first-steps.ts';
+import { type FirstStep, newEducatorSteps, newEmployerSteps, newMentorSteps, newStudentSteps } from './first-steps.ts';
 
 const company = {
   company_name: 'Kaveri',
@@ -16,7 +16,7 @@ const done = (steps: readonly FirstStep[]) => steps.filter((step) => step.done).
 
 describe('the first steps', () => {
   it('of an employer end with an opening and a partner; institutions open with a complete profile', () => {
-    const begun = employerSteps({ user: person(2), postings: 0, partners: 0 });
+    const begun = newEmployerSteps({ user: person(2), postings: 0, partners: 0 });
     expect(done(begun)).toEqual([]);
     expect(begun.map(({ path }) => path)).toEqual([
       '/employer/account#phone_number',
@@ -25,39 +25,39 @@ describe('the first steps', () => {
     ]);
     expect(begun[0]?.text).toMatch(/^90% is done\./);
     expect(begun[2]?.text).toMatch(/Opens with a complete profile\.$/);
-    const ready = employerSteps({ user: completePerson(2), postings: 3, partners: 0 });
+    const ready = newEmployerSteps({ user: completePerson(2), postings: 3, partners: 0 });
     expect(done(ready)).toEqual(['Complete your profile', 'Publish an opening']);
     expect(ready[2]).toMatchObject({
       path: '/employer/partner-institutions',
       text: expect.stringMatching(/students\.$/),
     });
-    expect(done(employerSteps({ user: person(2), postings: 0, partners: 1 }))).toEqual(['Invite an institution']);
-    expect(employerSteps({ user: person(2), postings: 1, partners: 1 })).toEqual([]);
+    expect(done(newEmployerSteps({ user: person(2), postings: 0, partners: 1 }))).toEqual(['Invite an institution']);
+    expect(newEmployerSteps({ user: person(2), postings: 1, partners: 1 })).toEqual([]);
   });
 
   it('of an educator end with students, a company, and an opportunity that was sent', () => {
     const facts = { user: person(3), students: 0, partners: 0, assigned: false };
-    expect(done(educatorSteps(facts))).toEqual([]);
-    expect(done(educatorSteps({ ...facts, students: 4 }))).toEqual(['Upload your students']);
-    expect(done(educatorSteps({ ...facts, assigned: true }))).toEqual(['Send them an opportunity']);
-    expect(done(educatorSteps({ ...facts, partners: 1 }))).toEqual(['Invite a company']);
-    expect(done(educatorSteps({ ...facts, user: completePerson(3) }))).toEqual(['Complete your profile']);
-    expect(educatorSteps({ ...facts, students: 4, assigned: true, partners: 1 })).toEqual([]);
+    expect(done(newEducatorSteps(facts))).toEqual([]);
+    expect(done(newEducatorSteps({ ...facts, students: 4 }))).toEqual(['Upload your students']);
+    expect(done(newEducatorSteps({ ...facts, assigned: true }))).toEqual(['Send them an opportunity']);
+    expect(done(newEducatorSteps({ ...facts, partners: 1 }))).toEqual(['Invite a company']);
+    expect(done(newEducatorSteps({ ...facts, user: completePerson(3) }))).toEqual(['Complete your profile']);
+    expect(newEducatorSteps({ ...facts, students: 4, assigned: true, partners: 1 })).toEqual([]);
   });
 
   it('of a student end with the first application', () => {
     const facts = { interests: 0, bio: ' ', skills: 0, applications: 0 };
-    expect(done(studentSteps(facts))).toEqual([]);
-    expect(done(studentSteps({ ...facts, interests: 2, bio: 'I weave' }))).toEqual(['Choose your interests']);
-    expect(done(studentSteps({ ...facts, bio: 'I weave', skills: 1 }))).toEqual(['Say what you can do']);
-    expect(studentSteps({ ...facts, applications: 1 })).toEqual([]);
+    expect(done(newStudentSteps(facts))).toEqual([]);
+    expect(done(newStudentSteps({ ...facts, interests: 2, bio: 'I weave' }))).toEqual(['Choose your interests']);
+    expect(done(newStudentSteps({ ...facts, bio: 'I weave', skills: 1 }))).toEqual(['Say what you can do']);
+    expect(newStudentSteps({ ...facts, applications: 1 })).toEqual([]);
   });
 
   it('of a mentor end with free times and a profile that says something', () => {
-    expect(done(mentorSteps({ missing: ['Skills'], hasHours: true }))).toEqual(['Say when you have time']);
-    expect(done(mentorSteps({ missing: ['Documents'], hasHours: false }))).toEqual(['Write your profile']);
+    expect(done(newMentorSteps({ missing: ['Skills'], hasHours: true }))).toEqual(['Say when you have time']);
+    expect(done(newMentorSteps({ missing: ['Documents'], hasHours: false }))).toEqual(['Write your profile']);
     for (const label of ['Qualification', 'About you', 'Skills'])
-      expect(done(mentorSteps({ missing: [label], hasHours: false })), label).toEqual([]);
-    expect(mentorSteps({ missing: ['Projects', 'Documents'], hasHours: true })).toEqual([]);
+      expect(done(newMentorSteps({ missing: [label], hasHours: false })), label).toEqual([]);
+    expect(newMentorSteps({ missing: ['Projects', 'Documents'], hasHours: true })).toEqual([]);
   });
 });

@@ -36,7 +36,11 @@ function profileStep(user: User, opens: string): FirstStep {
 }
 
 /** The steps of an employer; none once there are an opening and a partner. */
-export function employerSteps({ user, partners, postings }: PlaceFacts & { readonly postings: number }): FirstStep[] {
+export function newEmployerSteps({
+  user,
+  partners,
+  postings,
+}: PlaceFacts & { readonly postings: number }): FirstStep[] {
   if (postings > 0 && partners > 0) return [];
   const profile = profileStep(user, 'At 100% Partner Institutions, Subscription and Settings open.');
   return [
@@ -65,7 +69,7 @@ interface InstitutionFacts extends PlaceFacts {
 }
 
 /** The steps of an educator; none once there are students, a company, and an opportunity that was sent. */
-export function educatorSteps({ user, partners, students, assigned }: InstitutionFacts): FirstStep[] {
+export function newEducatorSteps({ user, partners, students, assigned }: InstitutionFacts): FirstStep[] {
   if (students > 0 && partners > 0 && assigned) return [];
   return [
     {
@@ -101,7 +105,7 @@ interface StudentFacts {
 }
 
 /** The steps of a student; none once there is an application. */
-export function studentSteps({ interests, bio, skills, applications }: StudentFacts): FirstStep[] {
+export function newStudentSteps({ interests, bio, skills, applications }: StudentFacts): FirstStep[] {
   if (applications > 0) return [];
   return [
     {
@@ -136,7 +140,7 @@ interface MentorFacts {
 }
 
 /** The steps of a mentor; none once students can book a time and read something. */
-export function mentorSteps({ missing, hasHours }: MentorFacts): FirstStep[] {
+export function newMentorSteps({ missing, hasHours }: MentorFacts): FirstStep[] {
   const needed = ['Qualification', 'About you', 'Skills'].filter((label) => missing.includes(label));
   if (hasHours && needed.length === 0) return [];
   return [

@@ -13,7 +13,7 @@ import { relativeTime } from '../../ui/relative-time.ts';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { UnverifiedPlace } from '../company/UnverifiedPlace.tsx';
 import { FirstSteps } from '../first-steps/FirstSteps.tsx';
-import { educatorSteps } from '../first-steps/first-steps.ts';
+import { newEducatorSteps } from '../first-steps/first-steps.ts';
 import { CompaniesCard } from '../partners/CompaniesCard.tsx';
 import { UnfinishedUploads } from '../roster/start/UnfinishedUploads.tsx';
 import { CourseCoverage } from './CourseCoverage.tsx';
@@ -73,7 +73,7 @@ function InstitutionSteps({ counts: { students, partners } }: { counts: AnswerOf
   const facets = useRead('students.facets').data?.data;
   if (!facets) return null;
   const assigned = facets.coverage.some(({ students: all, none }) => none < all);
-  return <FirstSteps steps={educatorSteps({ user, students, partners, assigned })} />;
+  return <FirstSteps steps={newEducatorSteps({ user, students, partners, assigned })} />;
 }
 
 type Counts = ServiceReadState<{ data: { students: number } }>;

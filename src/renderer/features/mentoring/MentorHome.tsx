@@ -6,7 +6,7 @@ import { useRead } from '../../app/desk/use-read.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { FirstSteps } from '../first-steps/FirstSteps.tsx';
-import { mentorSteps } from '../first-steps/first-steps.ts';
+import { newMentorSteps } from '../first-steps/first-steps.ts';
 import { AccountCard, Home } from '../home/MemberHome.tsx';
 import { ProfileCompletion } from '../home/ProfileCompletion.tsx';
 import { useNow } from '../sync/use-now.ts';
@@ -65,7 +65,7 @@ function MentorFirstSteps({ hours: { rules, exceptions } }: { readonly hours: Ow
   if (!profile) return null;
   const missing = profileParts(profile).flatMap(({ label, done }) => (done ? [] : label));
   const hasHours = rules.length > 0 || exceptions.some((day) => day.hours.length > 0);
-  return <FirstSteps steps={mentorSteps({ missing, hasHours })} />;
+  return <FirstSteps steps={newMentorSteps({ missing, hasHours })} />;
 }
 
 /** Every page of the mentor's. */

@@ -9,7 +9,7 @@ import { count, counted } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { UnverifiedPlace } from '../company/UnverifiedPlace.tsx';
 import { FirstSteps } from '../first-steps/FirstSteps.tsx';
-import { employerSteps } from '../first-steps/first-steps.ts';
+import { newEmployerSteps } from '../first-steps/first-steps.ts';
 import { greetingAt } from '../home/greeting.ts';
 import { DashboardSummary } from './dashboard/DashboardSummary.tsx';
 import { kindLabels, postingPaths, shownOrder } from './kinds.ts';
@@ -40,7 +40,7 @@ export function EmployerDashboard() {
       }
     >
       <UnverifiedPlace />
-      {counts && <FirstSteps steps={employerSteps({ user, partners: counts.partners, postings })} />}
+      {counts && <FirstSteps steps={newEmployerSteps({ user, partners: counts.partners, postings })} />}
       <DashboardSummary />
       {/* Another list begins with its own search, order and page; what the cards above show stays. */}
       <Tabs

@@ -3,7 +3,7 @@ import { useRead } from '../../app/desk/use-read.ts';
 import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { FirstSteps } from '../first-steps/FirstSteps.tsx';
-import { studentSteps } from '../first-steps/first-steps.ts';
+import { newStudentSteps } from '../first-steps/first-steps.ts';
 
 /** What a student does first, until there is an application, or one that waits to be sent. */
 export function StudentFirstSteps() {
@@ -12,7 +12,9 @@ export function StudentFirstSteps() {
   const interests = useRead('filter.interestsJoined').data?.data;
   if (applications === undefined || !profile || !interests) return null;
   const { bio, skills } = profile;
-  return <FirstSteps steps={studentSteps({ interests: interests.length, bio, skills: skills.length, applications })} />;
+  return (
+    <FirstSteps steps={newStudentSteps({ interests: interests.length, bio, skills: skills.length, applications })} />
+  );
 }
 
 /** How many applications of all kinds there are, with those that wait; undefined until that is known. */
