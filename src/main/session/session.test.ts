@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import type { User } from '#shared/contract/accounts.ts';
 import { failure, ok, someUser } from '../api/testing/fake-service.ts';
 import { credentials, signedInCookie, startBoth, startDeskSession, startSignedIn } from './testing/session-kit.ts';
 
@@ -183,10 +184,15 @@ describe('a running session', () => {
   });
 
   it('takes over the fields that a write has changed [STATE-04]', async () => {
-    const { session, commands, host } = await startSignedIn();
+    const { session, commands, host, told } = await startSignedIn();
     await session.update(someUser({ designation: 'Head of hiring' }));
-    expect(commands['session.read']({})).toMatchObject({ user: { designation: 'Head of hiring' } });
-    expect(host.settings.get('user')).toMatchObject({ designation: 'Head of hiring' });
+    // Of a part of the fields, the others stay.
+    await session.update({ id: 7, phone_number: '+919822014477' } as User);
+    const user = someUser({ designation: 'Head of hiring', phone_number: '+919822014477' });
+    const state = { user, role: user.role, verified: 'service' };
+    expect(commands['session.read']({})).toEqual(state);
+    expect(told.at(-1)).toEqual(['session.changed', state]);
+    expect(host.settings.get('user')).toEqual(user);
     await session.update(someUser({ id: 8, first_name: 'Somebody else' }));
     expect(commands['session.read']({})).toMatchObject({ user: { id: 7 } });
   });
