@@ -156,15 +156,15 @@ describeEngines('reports of a project', (open) => {
     expect((await week(job)).status).toBe(404);
   });
 
-  it('are taken in the statuses 0 and 3 alone, and the project says so [API-51] [STU-PROG-08]', async () => {
+  it('are taken in the statuses 0 and 3 alone, and the project says so [API-51] [STU-PROG-08] [STU-PROG-10] [STU-PROG-11] [STU-PROG-12] [STU-PROG-13] [STU-PROG-14] [STU-PROG-15]', async () => {
     const mayUpload = async ({ student, postingId }: Application) => {
       const { data } = (await student.call('enrollments.progress', { params: { id: postingId } })).body;
-      return [data.status_name, data.may_upload];
+      return [data.status, data.status_name, data.may_upload];
     };
     const open = await applied();
-    expect(await mayUpload(open)).toEqual(['Submit Project', true]);
+    expect(await mayUpload(open)).toEqual([0, 'Submit Project', true]);
     await week(open);
-    expect(await mayUpload(open)).toEqual(['Submit Project', true]);
+    expect(await mayUpload(open)).toEqual([3, 'Submit Project', true]);
     const left = await applied({ status: 1 });
     const rejected = await applied({ status: 7 });
     const rated = await applied();
@@ -173,13 +173,13 @@ describeEngines('reports of a project', (open) => {
     await owner.call('enrollments.rate', { params: { method: 'project', id: rated.id }, body: { rating: 4 } });
     const hired = await applied({ status: 6 });
     await final(hired, { link: 'https://example.com/work' });
-    for (const [one, name] of [
-      [left, 'Left'],
-      [rejected, 'Rejected'],
-      [rated, 'Completed'],
-      [hired, 'Accepted'],
+    for (const [one, status, name] of [
+      [left, 1, 'Left'],
+      [rejected, 4, 'Rejected'],
+      [rated, 2, 'Completed'],
+      [hired, 5, 'Accepted'],
     ] as const) {
-      expect(await mayUpload(one), name).toEqual([name, false]);
+      expect(await mayUpload(one), name).toEqual([status, name, false]);
       const message = `This project takes no more reports. Its status is ${name}`;
       for (const answer of [await week(one), await final(one, { link: 'https://example.com' })]) {
         expect([answer.status, answer.body.code, answer.body.message], name).toEqual([409, 'invalid_status', message]);
@@ -220,6 +220,11 @@ describeEngines('reports of a project', (open) => {
       const over = 'File size too large (max 5MB)';
       expect(refusal(await send(5 * megabytes + 1))).toEqual([413, over, { weekly_report: over }]);
       expect((await send(0)).body.message).toBe('This file is empty. Please choose another one');
+      for (const field of ['report', 'presentation', 'other'] as const) {
+        const last = (size: number) => final(one, {}, [{ ...pdf(field), bytes: testPdf(size) }]);
+        expect(refusal(await last(5 * megabytes + 1))).toEqual([413, over, { [field]: over }]);
+        expect((await last(5 * megabytes)).status, field).toBe(200);
+      }
     });
   });
 

@@ -96,6 +96,29 @@ describeEngines('decisions about applications', (open) => {
     }
   });
 
+  it.each(postingKinds)(
+    'read by name in the list and for the student: %s [STATE-24] [STATE-25] [STATE-26] [STATE-27] [STATE-28] [STATE-29] [STATE-30] [STATE-31]',
+    async (method) => {
+      const posting = await createPosting(employer, method);
+      const names = ['Applied', 'Left', 'Seen', 'Under Review', 'Shortlisted', 'In touch', 'Hired', 'Rejected'];
+      const standing = async (tab: 'applied' | 'left') => {
+        const query = { tab, sort: 'created_at' } as const;
+        const { body } = await employer.call('enrollments.list', { params: { method, id: posting.id }, query });
+        return body.data.enrollments.map(({ status_name }) => status_name);
+      };
+      for (const [status, status_name] of names.entries()) {
+        servers[0].clock.advance(60);
+        const { student } = await applyTo(employer, posting, { status });
+        const own = await student.call('enrollments.own', { params: { method, id: posting.id } });
+        expect(own.body.data.application).toMatchObject({ status, status_name });
+        const [mine] = (await student.call('enrollments.mine', { params: { method } })).body.data;
+        expect(mine).toMatchObject({ status, status_name });
+      }
+      expect(await standing('applied')).toEqual(names.filter((name) => name !== 'Left'));
+      expect(await standing('left')).toEqual(['Left']);
+    },
+  );
+
   it('change nothing where the status is set already', async () => {
     const applied = await appliedPosting(employer, 'job', { status: 6 });
     const before = await stored(applied);

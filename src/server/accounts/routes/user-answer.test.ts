@@ -83,8 +83,14 @@ describeEngines('the user that a session answers', (open) => {
       expect(user.industry).toEqual({ id: 2, industry_name: expect.stringMatching(/\w/) });
       expect(user).toMatchObject({ industry_sector: 'Food processing', website_url: 'https://nandi.example' });
       expect(user).toMatchObject({ ceo_name: 'Kavya Hegde', year_of_incorporation: 1994 });
+      const colleague = await signedIn(server, role, { colleagueOf: person });
+      expect(await userOf(colleague)).toMatchObject({ ceo_name: 'Kavya Hegde', year_of_incorporation: 1994 });
       expect(user.services.map(({ name }) => name)).toEqual(['Milling', 'Packing']);
       expect(new Set(user.services.map(({ id }) => id)).size).toBe(2);
+      await person.call(save, { body: { ...company, ceo_name: 'Ravi Hegde', year_of_incorporation: 1995 } });
+      expect(await userOf(person)).toMatchObject({ ceo_name: 'Ravi Hegde', year_of_incorporation: 1995 });
+      await person.call(save, { body: { ...company, ceo_name: '', year_of_incorporation: null } });
+      expect(await userOf(person)).toMatchObject({ ceo_name: '', year_of_incorporation: null });
     },
   );
 
