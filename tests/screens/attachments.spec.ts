@@ -117,7 +117,7 @@ test('how much of a message’s files has arrived is said where it stands', asyn
   await expect(line).toHaveText(/ bytesSending 42 %$/);
 });
 
-test('what is of another kind, empty, too large or too many is refused by name, and the rest stays', async ({
+test('what is of another kind, empty, too large or too many is refused by name, and the rest stays [VAL-34]', async ({
   page,
   desk,
 }) => {

@@ -174,10 +174,12 @@ for (const call of ['enrollments.progress', 'enrollments.own'] as const) {
     page,
     desk,
   }) => {
-    haveProject(desk);
-    desk.fail(call, 'internal');
-    await open(page, desk);
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    for (const code of ['not_found', 'offline', 'internal'] as const) {
+      haveProject(desk);
+      desk.fail(call, code);
+      await open(page, desk);
+      await expect(page.getByRole('alert').getByRole('heading')).toHaveText('Something went wrong');
+    }
     haveProject(desk);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
@@ -425,7 +427,7 @@ test('each part of the final report alone is enough [VAL-31]', async ({ page, de
   }
 });
 
-test("'Submit Project' asks for a file or a link that is one, and hands both in [STU-PROG-09] [VAL-31] [VAL-32]", async ({
+test("'Submit Project' asks for a file or a link that is one, refuses files that are too large, and hands both in [STU-PROG-09] [VAL-31] [VAL-32] [VAL-34]", async ({
   page,
   desk,
 }) => {
@@ -441,6 +443,11 @@ test("'Submit Project' asks for a file or a link that is one, and hands both in 
   await submit.click();
   await expect(dialog.getByText('Please enter a valid URL')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Link' }).fill('https://pilot.example/app');
+  for (const label of ['project report', 'project presentation', 'any other document']) {
+    await choose(dialog, label, fileOf('large.pdf', 5 * 1024 * 1024 + 1));
+    await expect(dialog.getByRole('alert').last()).toHaveText('File size too large (max 5MB)');
+  }
+  await expect(dialog.getByRole('alert')).toHaveCount(3);
   await choose(dialog, 'project report', fileOf('report.docx'));
   await expect(dialog.getByText(/^report\.docx · /)).toBeVisible();
   await submit.click();

@@ -87,7 +87,7 @@ describeEngines('files of messages', (open) => {
     }
   });
 
-  it('are refused where they are of another kind, empty, too large or too many, and then nothing is sent', async () => {
+  it('are refused where they are of another kind, empty, too large or too many, and then nothing is sent [VAL-34]', async () => {
     const { company, student } = await met();
     const to = companyOf(company);
     const attempts = [
