@@ -240,13 +240,19 @@ for (const kind of kinds) {
   test(`${kind}: a partner is sent the opening, or written to [EMP-INV-17]`, async ({ page, desk }) => {
     const queued = takesQueued(desk);
     await openTab(page, desk, kind, 'partners');
-    await expect(cardOf(page, 'GEC Rajkot').getByRole('link', { name: 'Message' })).toHaveAttribute(
-      'href',
-      '/employer/messages?with=institution:32',
-    );
-    await cardOf(page, 'NIT Surat').getByRole('button', { name: 'Send Opportunities' }).click();
-    const body = { ...about, ids: [31], emails: [], note: '' };
-    await expect.poll(queued).toEqual([{ call: 'invitations.send', params: {}, query: {}, body }]);
+    for (const [name, id] of [
+      ['NIT Surat', 31],
+      ['GEC Rajkot', 32],
+    ] as const) {
+      await expect(cardOf(page, name).getByRole('link', { name: 'Message' })).toHaveAttribute(
+        'href',
+        `/employer/messages?with=institution:${id}`,
+      );
+      await cardOf(page, name).getByRole('button', { name: 'Send Opportunities' }).click();
+      const body = { ...about, ids: [id], emails: [], note: '' };
+      await expect.poll(() => queued().at(-1)).toEqual({ call: 'invitations.send', params: {}, query: {}, body });
+    }
+    expect(queued()).toHaveLength(2);
   });
 }
 

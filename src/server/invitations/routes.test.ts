@@ -69,7 +69,7 @@ describeEngines('the invitation page', (open) => {
     expect(count).toMatchObject({ applied: 1, Left: 0, Seen: 0, 'Under Review': 0, Shortlisted: 0, sent: 0 });
   });
 
-  it('is narrowed by any part of what cards say, city, skills and degree [EMP-INV-20]', async () => {
+  it('is narrowed by any part of what cards say, city, skills and degree [EMP-INV-13] [EMP-INV-20]', async () => {
     const names = async (query: object) => (await page('suggested', query)).data.map(({ name }) => name);
     const place = (await server.database.read.selectFrom('institutions').select('name').execute())[0]?.name ?? '';
     expect(await names({ search: 'ira' })).toEqual(['Mira Rao']);
@@ -89,6 +89,21 @@ describeEngines('the invitation page', (open) => {
       ['Surat', 1],
     ]);
     expect(facets.qualification.map(({ name }) => name)).toEqual(['B.Com', 'B.Sc', 'MBA']);
+    // Institutions by their own city, and by what their students know and take.
+    const [{ city_id } = { city_id: 0 }] = await server.database.read
+      .selectFrom('branches')
+      .select('city_id')
+      .where('institution_id', '=', college.institutionId)
+      .execute();
+    const noSkill = 999_999;
+    for (const [fitting, other] of [
+      [{ city: String(city_id) }, { city: String(surat) }],
+      [{ skills: String(welding?.id) }, { skills: `${welding?.id},${noSkill}` }],
+      [{ qualification: 'MBA' }, { qualification: 'B.Arch' }],
+    ] as const) {
+      expect(await names({ audience: 'colleges', ...fitting })).toEqual([place]);
+      expect(await names({ audience: 'colleges', ...other })).toEqual([]);
+    }
     const bad = await owner.call('invitations.list', { params: of(posting), query: { city: 'Pune' } });
     expect([bad.status, bad.body.fields]).toEqual([422, { city: 'Ids, separated by commas' }]);
   });
