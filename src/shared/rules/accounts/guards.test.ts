@@ -165,7 +165,7 @@ describe('roles', () => {
     expect(['/company', '/institution', '/add_interest'].map(neededRole)).toEqual([2, 3, 4]);
   });
 
-  it('some pages need only a session [ROLE-32]', () => {
+  it('some pages need only a session [ROLE-32] [SETUP-04]', () => {
     const pages = ['/verify-otp', '/user_interests', '/dashboard'];
     expect(pages.map(neededRole)).toEqual([null, null, null]);
     expect(pages.map((path) => sent(path, null))).toEqual(pages.map(() => '/signin'));
