@@ -408,7 +408,10 @@ test('an answer to "Select all" that comes late ticks nobody of another tab', as
   await expect(bar.getByRole('status')).toHaveText('1 selected');
 });
 
-test('who is ticked while a decision is queued stays ticked, and the next decision follows', async ({ page, desk }) => {
+test('who is ticked while a decision is queued stays ticked, the next decision follows, and each shows at once and leaves in ten seconds [EMP-LIST-22]', async ({
+  page,
+  desk,
+}) => {
   const queued = takesQueued(desk);
   await openPage(page, desk, 'job');
   await asTable(page);
@@ -426,6 +429,9 @@ test('who is ticked while a decision is queued stays ticked, and the next decisi
   go();
   await expect.poll(queued).toEqual([decision('job', 71, 2, 4), decision('job', 73, 0, 7)]);
   await expect(bar.getByRole('status')).toHaveText('1 selected');
+  await expect(page.getByRole('row', { name: /Ananya/ })).toContainText('Shortlisted');
+  await expect(page.getByRole('row', { name: /Chitra/ })).toContainText('Rejected');
+  expect(desk.calls('outbox.add').map(({ holdSeconds }) => holdSeconds)).toEqual([10, 10]);
 });
 
 test('a rating that was begun stays with its applicant over J and K, and is sent for nobody else', async ({

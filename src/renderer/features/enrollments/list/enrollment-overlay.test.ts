@@ -19,7 +19,10 @@ describe('a queued decision', () => {
       const moved = withOverlay(someEnrollment(7), overlayOf([moveEntry(7, [0, at + 2])], asOf));
       expect(moved).toMatchObject({ status: at + 2, status_name });
     }
-    expect(tallyUnder(tally, overlay, unknown)).toMatchObject({ applied: 5, new: 2, shortlisted: 2 });
+    for (const state of ['queued', 'waiting', 'paused', 'sending'] as const) {
+      const shown = overlayOf([moveEntry(7, [0, 4], { state })], asOf);
+      expect(tallyUnder(tally, shown, unknown), state).toMatchObject({ applied: 5, new: 2, shortlisted: 2 });
+    }
   });
 
   it('leads on from the one before: both together are one move', () => {
@@ -28,11 +31,14 @@ describe('a queued decision', () => {
     expect(tallyUnder(tally, overlay, unknown)).toMatchObject({ new: 2, shortlisted: 1, hired: 1 });
   });
 
-  it('falls back once it is refused, with numbers and status as they were', () => {
-    const overlay = overlayOf([moveEntry(7, [0, 4], { state: 'conflict' })], asOf);
-    expect(withOverlay(someEnrollment(7), overlay).status).toBe(0);
-    expect(tallyUnder(tally, overlay, unknown)).toEqual(tally);
-  });
+  it.each(['conflict', 'blocked'] as const)(
+    'falls back once it is refused (%s), with numbers and status as they were [EMP-LIST-22]',
+    (state) => {
+      const overlay = overlayOf([moveEntry(7, [0, 4], { state })], asOf);
+      expect(withOverlay(someEnrollment(7), overlay)).toMatchObject({ status: 0, status_name: 'Applied' });
+      expect(tallyUnder(tally, overlay, unknown)).toEqual(tally);
+    },
+  );
 
   it('counts only until an answer of the service that knows of it', () => {
     const sent = moveEntry(7, [0, 4], { state: 'sent', sentAt: '2026-11-20T10:00:06.000Z' });
