@@ -114,6 +114,17 @@ test("an internship's page, and a job's of the same make [EDU-ROUTE-05] [EDU-ROU
     await expect(part(page, 'Screening Questions')).toContainText('Can you lift a crate?');
     if (kind === 'internship') await expect(figure(page, 'Stipend')).toHaveText('8k to 10k Per Month');
     else await expect(figure(page, 'CTC')).toHaveText('4.5 - 6 LPA');
+    await expect(figure(page, 'Total Duration')).toHaveText('4-8 Weeks');
+    for (const [title, text] of [
+      [kind === 'job' ? 'Job Details' : 'Internship Details', 'cratescold chain'],
+      ['Main Goal', 'Know more than before.'],
+      ['Tasks', 'Count the crates.'],
+      ['Support', 'A mentor and a cart.'],
+      ['Additional Information and Resources', 'Bring boots.'],
+      ['FAQs', 'Where do we meet?At the gate.'],
+    ] as const) {
+      await expect(part(page, title)).toContainText(text);
+    }
     await expect(figure(page, kind === 'job' ? 'Stipend' : 'CTC')).toHaveCount(0);
   }
   await page.goto(`${workspace.address}/educator/internship/details/${unasked.id}`);

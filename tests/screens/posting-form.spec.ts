@@ -120,12 +120,64 @@ test('a question is added where one can type it, Enter goes to the next, and emp
     .toMatchObject({ screening_questions: [{ question: 'Can you start in January?' }], faq: [] });
 });
 
-for (const kind of ['project', 'internship', 'job'] as const) {
-  test(`${kind}: whom it is for: several skills, qualifications and keywords, whoever may apply, and semesters`, async ({
+/** What is typed into the lines of the first two steps, by the label of each, and where it is kept. */
+const linesOf = (kind: Kind) => {
+  const both = [
+    ['Title', 'title', 'Cold store of Surat'],
+    ['Goal', 'goal', 'Less waste on the way'],
+    ['Roles and responsibilities', 'roles_and_responsibilities', 'Count the crates'],
+    ['Tasks', 'tasks', 'A list by Friday'],
+    ['Support', 'support', 'A mentor and a cart'],
+    ['Duration from (weeks)', 'duration_from', 5],
+    ['Duration to (weeks)', 'duration_to', 9],
+  ] as const;
+  const vacancies = ['Number of positions', 'vacancies', 3] as const;
+  const pay = {
+    project: [],
+    internship: [['Stipend from', 'stipend_from', 9] as const, ['Stipend to', 'stipend_to', 11] as const, vacancies],
+    job: [['CTC from', 'ctc_from', 5] as const, ['CTC to', 'ctc_to', 7] as const, vacancies],
+  };
+  return [...both, ...pay[kind]];
+};
+
+for (const [kind, id] of [
+  ['project', '[EMP-ROUTE-13]'],
+  ['internship', '[EMP-ROUTE-01]'],
+  ['job', '[EMP-ROUTE-07]'],
+] as const) {
+  test(`${kind}: each of its fields has its place in the three steps, and is kept in the draft ${id}`, async ({
     page,
     desk,
   }) => {
-    await openForm(page, desk, kind, 2);
+    await openForm(page, desk, kind, 0);
+    const kept = () => desk.calls('drafts.save').at(-1)?.body;
+    await expect(page.getByRole('combobox', { name: 'City' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Address' }).fill('Gate 3');
+    await goOn(page);
+    for (const [label, , value] of linesOf(kind)) {
+      await page.getByRole('textbox', { name: label, exact: true }).fill(`${value}`);
+    }
+    await page.getByText('Field', { exact: true }).click();
+    await page.getByRole('switch', { name: 'With office visits' }).focus();
+    await page.keyboard.press('Space');
+    for (const label of ['Expected start date', 'Joining date']) {
+      await expect(page.getByRole('textbox', { name: label })).toBeVisible();
+    }
+    await expect(page.getByRole('combobox', { name: 'Linked project' })).toHaveCount(kind === 'project' ? 0 : 1);
+    const lines = Object.fromEntries(linesOf(kind).map(([, name, value]) => [name, value]));
+    await expect.poll(kept).toMatchObject({ ...lines, location: 'Gate 3', category: 3, office_visit: true });
+    await goOn(page);
+    await page.getByRole('button', { name: 'Add a question', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Question 1', exact: true }).fill('Can you start in January?');
+    await page.getByRole('textbox', { name: 'Additional information and resources' }).fill('Bring boots.');
+    await page.getByRole('button', { name: 'Add a question and its answer' }).click();
+    await page.getByRole('textbox', { name: 'FAQ 1: question' }).fill('Where do we meet?');
+    await page.getByRole('textbox', { name: 'FAQ 1: answer' }).fill('At the gate.');
+    await expect.poll(kept).toMatchObject({
+      screening_questions: [{ question: 'Can you start in January?' }],
+      additional_info: 'Bring boots.',
+      faq: [{ question: 'Where do we meet?', answer: 'At the gate.' }],
+    });
     for (const [label, ...entries] of [
       ['Required skills', 'Welding', 'Masonry'],
       ['Required qualification', 'B.Com', 'BBA'],
