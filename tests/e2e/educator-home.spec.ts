@@ -68,6 +68,9 @@ for (const { kind, path, pay, ids } of details) {
     await expect(shown).toContainText('4 Weeks');
     if (pay) await expect(shown).toContainText(pay);
     else await expect(shown).not.toContainText(/Month|LPA/);
+    for (const link of await shown.getByRole('link').all()) {
+      await expect(link).toHaveAttribute('href', new RegExp(`^${path}/${id}([?#]|$)`));
+    }
     await shown.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(`${workspace.address}${path}/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

@@ -134,7 +134,12 @@ const redirects = [
 for (const { who, path, end, id } of redirects) {
   test(`${path} alone leads to the dashboard [${id}]`, async ({ page, workspace }) => {
     await workspace.actAs(who);
+    const before = end.replace('dashboard', 'account');
+    await follow(page, workspace, before, before);
     await follow(page, workspace, path, end);
+    // Back doesn't lead on again.
+    await page.goBack();
+    await expect(page).toHaveURL(workspace.address + before);
   });
 }
 

@@ -183,7 +183,7 @@ test('two guides explain weekly reports and how opportunities are assigned [EDU-
 });
 
 const ids = {
-  project: '[EDU-HOME-05] [EDU-HOME-06]',
+  project: '[EDU-HOME-05] [EDU-HOME-06] [EDU-ROUTE-15]',
   internship: '[EDU-HOME-07]',
   job: '[EDU-HOME-08] [EDU-HOME-10]',
 } as const;
@@ -200,6 +200,10 @@ for (const { kind, title, nothing, details, pay } of lists) {
       /^Older \w+ 9/,
     ]);
     await expect(list.getByRole('link', { name: `Newest ${kind}` })).toHaveAttribute('href', details);
+    for (const id of [8, 9]) {
+      const older = list.getByRole('link', { name: `Older ${kind} ${id}` });
+      await expect(older).toHaveAttribute('href', details.replace('7', `${id}`));
+    }
     const asked = desk.asked('postings.explore').find(({ params }) => params.method === kind);
     // As Explore asks: what one of them has shown, the other has without the service.
     expect(asked?.query).toEqual({ page: 1, limit: 10 });

@@ -107,7 +107,13 @@ test('each project has a card with logo, title, address and day, and a bar of th
   page,
   desk,
 }) => {
-  const short = ownRow('project', { id: 4, title: 'Short one', weekly_submissions: [1, 2, 3].map(report) });
+  const short = ownRow('project', {
+    id: 4,
+    status: 0,
+    status_name: 'Applied',
+    title: 'Short one',
+    weekly_submissions: [1, 2, 3].map(report),
+  });
   if (short.project) short.project = { ...short.project, id: 8, duration_from: 2, duration_to: null };
   const lost = { ...report(3), report: '', file: null };
   const weekly_submissions = [report(1), report(2), lost];
@@ -125,6 +131,7 @@ test('each project has a card with logo, title, address and day, and a bar of th
   await expect(first).toContainText('Created 20 Nov 2026');
   await expect(first.getByRole('progressbar', { name: '2 of 8 weeks done' })).toHaveAttribute('aria-valuenow', '25');
   const second = shown.filter({ hasText: 'Short one' });
+  await expect(second.getByRole('link')).toHaveAttribute('href', '/student/my-applications/project/8');
   await expect(second.getByRole('progressbar', { name: '2 of 2 weeks done' })).toHaveAttribute('aria-valuenow', '100');
 });
 
