@@ -6,7 +6,7 @@ import { person } from './people.ts';
 import { showsAllOfIt } from './posting-article.ts';
 import { fullPosting, kinds } from './posting-samples.ts';
 
-const routes = { project: '[EMP-ROUTE-14]', internship: '[EMP-ROUTE-02]', job: '[EMP-ROUTE-08]' };
+const routes = { project: '[EMP-ROUTE-14]', internship: '[EMP-ROUTE-02] [EMP-PREV-03]', job: '[EMP-ROUTE-08]' };
 
 /** What somebody has written into the form of a kind to make `fullPosting`. */
 function fullDraft(kind: PostingKind) {
@@ -61,6 +61,19 @@ for (const kind of kinds) {
       'href',
       `/employer/${kind}/add?draft=${emptyDraft().id}`,
     );
+    // What a colleague posted keeps their name, whoever changes it.
+    const contact = { first_name: 'Omar', last_name: 'Sheikh', designation: 'Recruiter' };
+    desk.service('postings.read', { data: { ...fullPosting(kind), contact } });
+    const shown = page.getByRole('article').locator('dl > div').filter({ hasText: 'Contact person' });
+    for (const [state, place] of [
+      ['editing', 'preview'],
+      ['editing', 'add'],
+      ['queued', 'add'],
+    ] as const) {
+      desk.answer('drafts.read', { ...fullDraft(kind), postingId: 7, state });
+      await page.goto(`${desk.address}/employer/${kind}/${place}?draft=${emptyDraft().id}`);
+      await expect(shown.getByRole('definition')).toHaveText('Omar Sheikh, Recruiter');
+    }
   });
 
   test(`${kind}: the preview of what is published shows the same, and leads to its details ${routes[kind]}`, async ({

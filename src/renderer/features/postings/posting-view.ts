@@ -8,8 +8,13 @@ import type { PostingFormBody } from './posting-form-body.ts';
 const person = (who: { first_name: string; last_name: string; designation: string }) =>
   [`${who.first_name} ${who.last_name}`.trim(), who.designation].filter(Boolean).join(', ');
 
-/** What a draft would look like published by this user. */
-export function viewOfDraft(kind: PostingKind, body: PostingFormBody, user: User): PostingView {
+/** What a draft would look like published by this user. `poster`: whom it names as the contact; null: not known yet. */
+export function viewOfDraft(
+  kind: PostingKind,
+  body: PostingFormBody,
+  user: User,
+  poster: Posting['contact'] | null = user,
+): PostingView {
   const own = body.city !== null && body.city === user.branch?.city;
   const state = own ? user.branch?.state.state_name : '';
   return {
@@ -17,7 +22,7 @@ export function viewOfDraft(kind: PostingKind, body: PostingFormBody, user: User
     fields: body,
     company: user.company?.company_name ?? '',
     place: [body.location, body.city_text, state].filter(Boolean).join(', '),
-    contact: person(user),
+    contact: poster ? person(poster) : '',
     linkedProject: body.linked_text,
   };
 }

@@ -6,6 +6,7 @@ import { counted } from '../../../ui/format.ts';
 import { PostingFacts } from '../PostingFacts.tsx';
 import type { PostingFormBody } from '../posting-form-body.ts';
 import { viewOfDraft } from '../posting-view.ts';
+import { usePoster } from '../preview/use-poster.ts';
 import classes from './form.module.css';
 import { SimilarNote } from './SimilarNote.tsx';
 
@@ -22,6 +23,7 @@ interface ReviewStepProps {
 /** Step 4: what is missing, each with the way to it, and how it will look. */
 export function PostingReview({ kind, body, problems, except, onField }: ReviewStepProps) {
   const user = useUser();
+  const poster = usePoster(kind, except);
   const open = Object.entries(problems);
   return (
     <>
@@ -38,7 +40,7 @@ export function PostingReview({ kind, body, problems, except, onField }: ReviewS
         </section>
       )}
       <SimilarNote kind={kind} fields={body} except={except} />
-      <PostingFacts view={viewOfDraft(kind, body, user)} />
+      <PostingFacts view={viewOfDraft(kind, body, user, poster)} />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { kindLabels, postingPaths } from '../kinds.ts';
 import { PostingFacts } from '../PostingFacts.tsx';
 import { completeBody } from '../posting-form-body.ts';
 import { viewOfDraft } from '../posting-view.ts';
+import { usePoster } from '../preview/use-poster.ts';
 
 interface WaitingDraftProps {
   readonly kind: PostingKind;
@@ -27,6 +28,7 @@ interface WaitingDraftProps {
 /** A draft that is on its way or there: to be read, and to be taken back while it has not left. */
 export function WaitingDraft({ kind, draft, onEditable }: WaitingDraftProps) {
   const user = useUser();
+  const poster = usePoster(kind, draft.postingId);
   const takeBack = useCommand('outbox.cancel');
   const followed = useDesk('drafts.read', { id: draft.id });
   // What was read before this page may be older than what it was opened with.
@@ -66,7 +68,7 @@ export function WaitingDraft({ kind, draft, onEditable }: WaitingDraftProps) {
         )
       }
     >
-      <PostingFacts view={viewOfDraft(kind, completeBody(kind, draft.body), user)} />
+      <PostingFacts view={viewOfDraft(kind, completeBody(kind, draft.body), user, poster)} />
     </Page>
   );
 }

@@ -15,6 +15,7 @@ import { viewOfDraft, viewOfPosting } from '../posting-view.ts';
 import { DraftStudents } from './DraftStudents.tsx';
 import { PostingStudents } from './PostingStudents.tsx';
 import classes from './preview.module.css';
+import { usePoster } from './use-poster.ts';
 
 /** A draft (`?draft=`) or a posting (`?posting=`) as students and institutions see it, and sending it to students. */
 export function PostingPreviewPage({ kind }: { kind: PostingKind }) {
@@ -49,6 +50,7 @@ function DraftPreview({ kind, id }: { kind: PostingKind; id: string }) {
   const user = useUser();
   const read = useDesk('drafts.read', { id });
   const { data } = read;
+  const poster = usePoster(kind, data?.postingId ?? null);
   return (
     <Frame
       kind={kind}
@@ -63,7 +65,7 @@ function DraftPreview({ kind, id }: { kind: PostingKind; id: string }) {
       {!data && <Awaited read={read} back={listOf(kind)} />}
       {data && (
         <div className={classes.columns}>
-          <PostingFacts view={viewOfDraft(kind, completeBody(kind, data.body), user)} />
+          <PostingFacts view={viewOfDraft(kind, completeBody(kind, data.body), user, poster)} />
           {data.postingId === null ? (
             <DraftStudents kind={kind} draft={data} />
           ) : (
