@@ -37,7 +37,10 @@ const full = async (workspace: Workspace, kind: PostingKind, title: string): Pro
   duration_from: 4,
   duration_to: 8,
   expected_start_date: `${startYear}-01-04`,
-  faq: [{ question: 'Where do we meet?', answer: 'At the gate.' }],
+  faq: [
+    { question: 'Where do we meet?', answer: 'At the gate.' },
+    { question: 'What do we bring?', answer: 'Gloves.' },
+  ],
 });
 
 /** What stands on the pages of all three kinds. */
@@ -71,7 +74,7 @@ test("a project's page says all that the posting says [EDU-ROUTE-04] [EDU-DET-01
   await expect(part(page, 'Support')).toContainText('A mentor and a cart.');
   await expect(figure(page, 'Total Duration')).toHaveText('4-8 Weeks');
   await expect(part(page, 'Additional Information and Resources')).toContainText('Bring boots.');
-  await expect(part(page, 'FAQs')).toContainText('Where do we meet?At the gate.');
+  await expect(part(page, 'FAQs')).toHaveText('FAQsWhere do we meet?At the gate.What do we bring?Gloves.');
 
   await test.step('what is not said is not there', async () => {
     await page.goto(`${workspace.address}/educator/details/${plain}`);

@@ -155,6 +155,8 @@ test('the afternoon of a placement office: a messy workbook is checked, mended h
     await page.getByRole('button', { name: 'Add 3 students' }).click();
     await expect(page.getByRole('heading', { name: 'The list is up to date' })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('3 students added')).toBeVisible();
+    await page.getByRole('link', { name: 'See the list' }).click();
+    await expect(page.getByRole('row', { name: /Ila Sen/ })).toBeVisible();
   });
 
   await test.step('mended in a spreadsheet it is taken as it is, while the service is away', async () => {
@@ -229,7 +231,8 @@ async function inDesk<T>(page: Page, command: string, input: unknown): Promise<T
 
 async function openList(page: Page, file: string): Promise<void> {
   await visit(page, '/educator/upload-student');
-  await expect(page.getByRole('button', { name: 'Upload List' })).toBeVisible();
-  await page.locator('input[type=file]').setInputFiles(file);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload List' }).click();
+  await (await chooser).setFiles(file);
   await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible({ timeout: 30_000 });
 }

@@ -50,11 +50,16 @@ test('a locked link leads nowhere, by mouse or by keyboard [NAV-12]', async ({ p
   await openNewEmployer(page, workspace);
   const way: string[] = [];
   page.on('framenavigated', (frame) => way.push(frame.url()));
+  // Another button of the mouse, or a key held down, would open it in a new tab.
+  page.context().on('page', (opened) => way.push(`new tab: ${opened.url()}`));
   for (const { label, unlock } of employerLinks) {
     if (unlock === null) continue;
     const link = sidebar(page).getByRole('link', { name: label });
     // By force: a disabled link is otherwise not clicked at all.
     await link.click({ force: true });
+    await link.click({ force: true, button: 'middle' });
+    await link.click({ force: true, modifiers: ['ControlOrMeta'] });
+    await expect(link).toHaveAttribute('aria-disabled', 'true');
     await link.focus();
     await page.keyboard.press('Enter');
   }

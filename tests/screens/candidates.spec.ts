@@ -246,7 +246,7 @@ for (const [kind, route] of [
       desk,
     }) => {
       const queued = takesQueued(desk);
-      await openPage(page, desk, kind, [...people, enrollment(74, 'Deepa')]);
+      await openPage(page, desk, kind, [...people, enrollment(74, 'Deepa'), enrollment(75, 'Esha', { status: 6 })]);
       await expect(detail(page).getByRole('heading', { level: 2 })).toContainText('Ananya Iyer');
       await detail(page).getByRole('button', { name: label }).click();
       await expect.poll(queued).toEqual([decision(kind, 71, 2, status)]);
@@ -262,9 +262,10 @@ for (const [kind, route] of [
       await page.getByRole('checkbox', { name: 'Select all rows' }).check();
       const before = queued().length;
       await page.getByRole('region', { name: 'Selected applicants' }).getByRole('button', { name: label }).click();
-      // Who is shortlisted already is left as they are.
+      // Who is shortlisted or hired already is left as they are.
       const binod = status === enrollmentStatuses.shortlisted ? [] : [decision(kind, 72, 4, status)];
-      const others = [...binod, decision(kind, 74, 2, status)];
+      const esha = status === enrollmentStatuses.hired ? [] : [decision(kind, 75, 6, status)];
+      const others = [...binod, decision(kind, 74, 2, status), ...esha];
       await expect.poll(() => queued().slice(before)).toEqual(others);
     });
   }

@@ -137,17 +137,19 @@ for (const form of [employer, educator, student]) {
 }
 
 for (const form of [employer, educator]) {
-  test(`role ${form.role}: a place that is on Footbridge is offered, and goes with its number until it is typed on [ENT-21]`, async ({
+  test(`role ${form.role}: a place that is on Footbridge is offered, and goes with its number until it is typed on [ENT-21] [VAL-15]`, async ({
     page,
     desk,
   }) => {
-    const found = { id: 41, company_name: 'Karwan Cold Stores', institution_name: 'Karwan Cold Stores' };
-    desk.service('company.names', ({ query }) => ({ data: query['query'] === 'Karwan C' ? [found] : [] }));
-    desk.service('institution.names', ({ query }) => ({ data: query['query'] === 'Karwan C' ? [found] : [] }));
+    const named = (id: number, name: string) => ({ id, company_name: name, institution_name: name });
+    // The last of two namesakes is chosen.
+    const found = [named(39, 'Karwan Clay'), named(40, 'Karwan Cold Stores'), named(41, 'Karwan Cold Stores')];
+    desk.service('company.names', ({ query }) => ({ data: query['query'] === 'Karwan C' ? found : [] }));
+    desk.service('institution.names', ({ query }) => ({ data: query['query'] === 'Karwan C' ? found : [] }));
     await open(page, desk, form);
     await fill(page, form);
     await field(page, form.place).fill('Karwan C');
-    await page.getByRole('option', { name: 'Karwan Cold Stores' }).click();
+    await page.getByRole('option', { name: 'Karwan Cold Stores' }).last().click();
     await expect(field(page, form.place)).toHaveValue('Karwan Cold Stores');
     await expect(page.getByText('Its owners will be asked to accept you.')).toBeVisible();
     desk.fail('session.signUp', 'internal');

@@ -186,7 +186,7 @@ for (const kind of kinds) {
     await expect.poll(() => asked(desk)?.query).toEqual({ ...ranked, search: 'milk & more', order: 'id,asc' });
   });
 
-  test(`${kind}: each order and the skills are asked for by Apply, and taken off by Clear [STU-EXP-07] [STU-EXP-08] [STU-EXP-09] [STU-EXP-26]`, async ({
+  test(`${kind}: each order and the skills are asked for by Apply, and taken off by Clear [API-28] [STU-EXP-07] [STU-EXP-08] [STU-EXP-09] [STU-EXP-26]`, async ({
     page,
     desk,
   }) => {

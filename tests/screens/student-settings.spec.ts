@@ -39,12 +39,13 @@ test('settings are divided into Change Password, Helpdesk and Privacy, and say w
   await expect(change(page)).toBeVisible();
 });
 
-test('the password is changed with the current one and the new one twice; the message shows and the form is empty [STU-SET-02] [STU-SET-09] [VAL-19]', async ({
+test('the password is changed with the current one and the new one twice; the message shows and the form is empty [STU-SET-02] [STU-SET-09] [VAL-11] [VAL-19]', async ({
   page,
   desk,
 }) => {
   await openSettings(page, desk);
-  desk.answer('session.changePassword', { message: 'The password is changed' });
+  desk.answer('session.changePassword', { message: 'The new password counts from now on' });
+  const meter = page.getByRole('status', { name: /^Password strength/ });
   for (const [typed, said] of [
     [['', '', ''], 'Please fill all the fields'],
     [['old-one-1', 'new-one-1', 'other-one-1'], 'New password and confirm password does not match'],
@@ -55,10 +56,12 @@ test('the password is changed with the current one and the new one twice; the me
     await change(page).click();
     await expect(page.getByText(said)).toBeVisible();
   }
+  await expect(meter).toHaveText('very-weak');
   expect(desk.calls('session.changePassword')).toEqual([]);
   await fillPassword(page, ['old-one-1', 'new-one-1', 'new-one-1']);
   await change(page).click();
-  await expect(page.getByText('The password is changed')).toBeVisible();
+  await expect(page.getByText('The new password counts from now on')).toBeVisible();
+  await expect(meter).toHaveCount(0);
   for (const name of ['Current password', 'New password', 'Confirm new password'])
     await expect(field(page, name)).toHaveValue('');
   await expect
@@ -231,6 +234,13 @@ test('deleting the account asks first, says what goes and what stays, and ends w
   }
   expect(desk.calls('session.deleteAccount')).toEqual([]);
   await open.click();
+  const farewell = page.getByText('Your account is deleted. Thank you for using Footbridge.');
+  desk.fail('session.deleteAccount', 'invalid', 'That password isn’t correct');
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill('wrong horse');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog.getByText('That password isn’t correct')).toBeVisible();
+  // At once: it would go by itself.
+  expect(await farewell.count()).toBe(0);
   desk.answer('session.deleteAccount', () => {
     desk.signIn(null);
     return { message: 'Account deleted' };
@@ -238,6 +248,8 @@ test('deleting the account asks first, says what goes and what stays, and ends w
   await dialog.getByRole('textbox', { name: 'Your password' }).fill('correct horse');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveURL(`${desk.address}/signin`);
-  await expect(page.getByText('Your account is deleted. Thank you for using Footbridge.')).toBeVisible();
-  await expect.poll(() => desk.calls('session.deleteAccount')).toEqual([{ password: 'correct horse' }]);
+  await expect(farewell).toBeVisible();
+  await expect
+    .poll(() => desk.calls('session.deleteAccount'))
+    .toEqual([{ password: 'wrong horse' }, { password: 'correct horse' }]);
 });

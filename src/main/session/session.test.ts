@@ -56,6 +56,9 @@ describe('signing in', () => {
       const empty = commands['session.refresh']({});
       await expect(empty).rejects.toMatchObject({ message: 'Error fetching user' });
       expect(commands['session.read']({})).toEqual(nobody);
+      const signIn = commands['session.signIn'](credentials);
+      await expect(signIn).rejects.toMatchObject({ message: 'Error fetching user' });
+      expect(commands['session.read']({})).toEqual(nobody);
     }
   });
 
@@ -80,7 +83,7 @@ describe('signing up', () => {
     [3, '/v1/auth/signup/3', place],
     [4, '/v1/auth/signup/4', {}],
   ] as const)(
-    'as role %i sends basic auth, sets the user and waits for the code [API-11] [API-12] [ENT-21]',
+    'as role %i sends basic auth, sets the user and waits for the code [AUTH-13] [API-11] [API-12] [ENT-21]',
     async (role, path, more) => {
       const { commands, session, service, jar } = await startBoth();
       await session.start();

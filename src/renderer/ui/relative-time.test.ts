@@ -10,6 +10,8 @@ describe('relative time', () => {
   it("is 'just now' below 30 seconds, and for the future [CONST-03]", () => {
     expect([ago(0), ago(29), ago(29.9), ago(-500)]).toEqual(['just now', 'just now', 'just now', 'just now']);
     expect(ago(30)).toBe('30 seconds ago');
+    const told = (seconds: number) => relativeTime(new Date(now - seconds * 1000).toISOString(), now);
+    expect([told(0), told(29.9), told(-500), told(30)]).toEqual(['just now', 'just now', 'just now', '30 seconds ago']);
   });
 
   it('goes on by seconds, minutes, hours, days, weeks, months of 30 days and years [CONST-04]', () => {

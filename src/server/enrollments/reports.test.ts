@@ -46,7 +46,7 @@ describeEngines('reports of a project', (open) => {
     body.fields,
   ];
 
-  it('of a week travel with their file, and come back in the application [API-51] [API-52] [ENT-79]', async () => {
+  it('of a week travel with their file, and come back in the application [API-51] [API-52] [ENT-79] [ROLE-15]', async () => {
     const one = await applied();
     const { status, body } = await week(one, { week: 2 });
     expect([status, body.error, body.message]).toEqual([200, false, 'Report uploaded successfully']);
@@ -229,7 +229,7 @@ describeEngines('reports of a project', (open) => {
   });
 
   describe('at the end', () => {
-    it('are completed in several uploads, each with files or a link [API-53] [API-54] [ENT-80]', async () => {
+    it('are completed in several uploads, each with files or a link [API-53] [API-54] [ENT-80] [ROLE-15]', async () => {
       const one = await applied();
       const first = await final(one, { link: 'https://example.com/work' }, [pdf('report', 'Report.pdf')]);
       expect([first.status, first.body.message]).toEqual([200, 'Report uploaded successfully']);

@@ -1,5 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { QueryOf } from '#shared/contract/index.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
+import { bookingBetween, fullHour, mentorAtAllHours } from '../testing/mentoring.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -45,5 +48,44 @@ describeEngines('mentors', (open) => {
     expect(listed.data.map(({ id }) => id)).toEqual([mentor.id, other.id]);
     expect(listed.total).toBe(2);
     expect((await mentor.call('mentors.read', { params: { id: other.id } })).body.data).toMatchObject({ id: other.id });
+  });
+
+  it('list the students with an accepted session, by name, and nobody who only asked [MEN-06]', async () => {
+    const helper = await mentorAtAllHours(server);
+    const other = await mentorAtAllHours(server);
+    const session = async (student: Person, hour: number, status: 'accepted' | 'declined' | null, by = helper) => {
+      const id = await bookingBetween(student, by, hour);
+      if (status) await by.call('mentor.answerSession', { params: { id }, body: { status } });
+      return id;
+    };
+    const named = async (first_name: string) => {
+      const student = await signedIn(server, 4);
+      await server.database.write((tx) =>
+        tx.updateTable('users').set({ first_name }).where('id', '=', student.id).execute(),
+      );
+      return student;
+    };
+    const zoya = await named('Zoya');
+    const anil = await named('Anil');
+    for (const hour of [9, 14]) await session(zoya, hour, 'accepted');
+    await session(anil, 16, 'accepted');
+    await session(await named('Asked'), 17, null);
+    await session(await named('Declined'), 18, 'declined');
+    await session(await named('Elsewhere'), 9, 'accepted', other);
+    const left = await named('Left');
+    const id = await session(left, 19, 'accepted');
+    await left.call('bookings.change', { params: { id }, body: { status: 'cancelled' } });
+    const later = new Date(fullHour(server, 12)).getTime() - server.clock.now().getTime();
+    const dates = [fullHour(server, 10), fullHour(server, 14), fullHour(server, 16)];
+    server.clock.advance(later / milliseconds.second);
+    const list = async (query: QueryOf<'mentor.students'> = {}) =>
+      (await helper.call('mentor.students', { query })).body;
+    const rows = [
+      { id: anil.id, first_name: 'Anil', sessions: 1, last_session_at: null, next_session_at: dates[2] },
+      { id: zoya.id, first_name: 'Zoya', sessions: 2, last_session_at: dates[0], next_session_at: dates[1] },
+    ];
+    expect(await list()).toMatchObject({ data: rows, total: 2 });
+    expect(await list({ page: 2, limit: 1 })).toMatchObject({ data: [{ id: zoya.id }], total: 2 });
+    expect(await list({ search: 'ani' })).toMatchObject({ data: [{ id: anil.id }], total: 1 });
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
-import type { QueryOf } from '#shared/contract/index.ts';
+import type { AnswerOf, QueryOf } from '#shared/contract/index.ts';
 import type { Posting } from '#shared/contract/postings.ts';
 import type { PostingFields } from '#shared/rules/postings/posting.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -161,7 +161,9 @@ describeEngines('the lists of postings', (open) => {
       const url = '/v1/filter/internship?page=1&limit=10&selected=1';
       const { cookie } = await signedIn(server, 3);
       const response = await server.app.inject({ url, headers: { cookie: `footbridge_session=${cookie}` } });
-      expect(response.json()).toMatchObject({ error: false, total: 3, page: 1, limit: 10 });
+      const answer: Pick<AnswerOf<'postings.explore'>, 'data'> = response.json();
+      expect(answer).toMatchObject({ error: false, total: 3, page: 1, limit: 10 });
+      expect(titlesOf(answer.data)).toEqual(['खाद्य अनुसंधान', 'Écriture UX', 'Data analyst']);
     });
 
     it('treats what is left empty as no filter', async () => {

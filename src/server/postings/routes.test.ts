@@ -101,6 +101,11 @@ describeEngines('a posting', (open) => {
     expect(body.data.required_skills).toEqual(body.data.skills);
     expect(body.data.course_preferred).toEqual(body.data.courses);
     expect(JSON.parse(body.data.screening_questions)).toEqual(screening_questions);
+    const changes = { keywords: ['dairy'], required_skills: ['Excel'], course_preferred: [] };
+    expect((await update('internship', id, { version: body.data.version, ...changes })).status).toBe(200);
+    const changed = (await read('internship', id)).body.data;
+    expect(changed).toMatchObject({ keywords: ['dairy'], skills: [{ name: 'Excel' }], courses: [] });
+    expect([changed.required_skills, changed.course_preferred]).toEqual([changed.skills, changed.courses]);
   });
 
   it('keeps every field of a job [API-33] [ENT-44] [ENT-45] [ENT-46] [ENT-47] [ENT-48] [ENT-49] [ROLE-05] [ROLE-06]', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PostingKind } from '#shared/contract/call.ts';
+import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
 import { emptyPosting, type PostingFields, toWire } from '#shared/rules/postings/posting.ts';
 import { detailsOf } from './posting-details.ts';
@@ -68,11 +68,19 @@ describe('the details of an opportunity', () => {
     ]);
   });
 
-  it('leave out what is not there, also questions that cannot be read', () => {
-    expect(titlesOf('internship', {})).toEqual(['Location']);
-    const posting = postingOf('job', {}, { faq: '["faq', screening_questions: '{' });
-    expect(detailsOf('job', posting).parts.map(({ title }) => title)).toEqual(['Location']);
-  });
+  it.each(postingKinds)(
+    'of a %s leave out what is not there, also questions that cannot be read [EDU-DET-15]',
+    (kind) => {
+      expect(titlesOf(kind, {})).toEqual(['Location']);
+      for (const faq of ['["faq', '["faq"]', '["faq", "Where?"]', '["faq", [{}]]', '{}', '']) {
+        const posting = postingOf(kind, {}, { faq, screening_questions: '{' });
+        expect(
+          detailsOf(kind, posting).parts.map(({ title }) => title),
+          faq,
+        ).toEqual(['Location']);
+      }
+    },
+  );
 
   it('name the category, the owner and who posted it', () => {
     const posting = postingOf('project', { category: 2, office_visit: true });

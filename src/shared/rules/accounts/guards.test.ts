@@ -106,7 +106,9 @@ describe('guards', () => {
         expect(sent(path, unverified(role)), path).toBe('/verify-otp');
       }
       expect(sent('/verify-otp', unverified(role))).toBe('stays');
-      expect(sent('/employer/dashboard', { ...full(role), is2FA: true })).toBe('/verify-otp');
+      for (const lacking of [{ is2FA: true }, { isOTPVerified: false }, { is_email_verified: false }]) {
+        expect(sent('/employer/dashboard', { ...full(role), ...lacking })).toBe('/verify-otp');
+      }
     }
   });
 
@@ -115,6 +117,7 @@ describe('guards', () => {
       expect(sent(path, noBranch(2)), path).toBe('/company');
     }
     expect(sent('/company', noBranch(2))).toBe('stays');
+    expect(sent('/employer/dashboard', { ...full(2), branch_id: null })).toBe('/company');
   });
 
   it('sends a verified role 3 without a branch to /institution [GUARD-08]', () => {
