@@ -119,12 +119,15 @@ describeEngines('decisions about applications', (open) => {
     },
   );
 
-  it('change nothing where the status is set already', async () => {
+  it('change nothing where the status is set already, no tally either [STATE-33]', async () => {
     const applied = await appliedPosting(employer, 'job', { status: 6 });
     const before = await stored(applied);
+    const tally = await counts(applied);
+    expect(tally).toMatchObject({ applied: 1, hired: 1 });
     servers[0].clock.advance(60);
     expect((await set(applied, 6)).body.data).toMatchObject({ from: 6, status: 6, changed: false });
     expect(await stored(applied)).toEqual(before);
+    expect(await counts(applied)).toEqual(tally);
   });
 
   it('can insist on what was seen', async () => {

@@ -183,7 +183,7 @@ describeEngines('applications', (open) => {
       ['interviews', ['Zara']],
       ['assignments', ['अनन्या', 'Zara']],
       ['left', ['Asha']],
-    ] as const)('fill the tab %s [EMP-CAND-17] [EMP-CAND-18] [EMP-CAND-19]', async (tab, names) => {
+    ] as const)('fill the tab %s [EMP-CAND-16] [EMP-CAND-17] [EMP-CAND-18] [EMP-CAND-19]', async (tab, names) => {
       expect(await found({ tab })).toEqual(names);
     });
 
@@ -322,13 +322,13 @@ describeEngines('applications', (open) => {
 
   it.each(postingKinds)('to a %s answer post, enrollments and count [API-34] [API-35] [API-36]', async (kind) => {
     const applied = await appliedPosting(employer, kind);
-    const { id, postingId } = applied;
     await handIn(employer, applied, [1], false);
-    const { status, body } = await employer.call('enrollments.list', { params: { method: kind, id: postingId } });
-    expect(status).toBe(200);
-    expect(body.data.post).toMatchObject({ id: postingId, [`${kind}_title`]: body.data.post.title });
-    expect(body.data.enrollments.map((one) => one.id)).toEqual([id]);
-    expect(body.data.count).toMatchObject({ applied: 1, new: 1, hired: 0, assignments: 1, submitted: 0, rated: 0 });
+    const read = (by: Person) => by.call('enrollments.list', { params: { method: kind, id: applied.postingId } });
+    expect([(await read(stranger)).status, (await read(applied.student)).status]).toEqual([404, 403]);
+    const { data } = (await read(employer)).body;
+    expect(data).toMatchObject({ post: { id: applied.postingId, [`${kind}_title`]: data.post.title } });
+    expect(data.enrollments.map((one) => one.id)).toEqual([applied.id]);
+    expect(data.count).toMatchObject({ applied: 1, new: 1, hired: 0, assignments: 1, submitted: 0, rated: 0 });
   });
 
   it.each(postingKinds)(

@@ -161,6 +161,24 @@ describeEngines('the invitation page', (open) => {
     expect((await page('suggested')).data.map(({ name }) => name)).toContain('Lata Rao');
   });
 
+  it.each(postingKinds)('hides an institution from the suggestions to one %s alone [EMP-INV-12]', async (kind) => {
+    const to = await createPosting(owner, kind);
+    const other = await createPosting(owner, kind);
+    const suggested = async (on: Posting) => {
+      const query = { tab: 'suggested', audience: 'colleges', limit: 100 } as const;
+      const { data, count } = (await owner.call('invitations.list', { params: of(on), query })).body;
+      return { ids: data.map(({ party_id }) => party_id), count: count.suggested };
+    };
+    const id = college.institutionId ?? 0;
+    const before = await suggested(to);
+    expect(before.ids).toContain(id);
+    const body = { method: kind, post_id: to.id, audience: 'colleges' as const, ids: [id] };
+    expect((await owner.call('invitations.hide', { body })).body.data).toEqual({ hidden: 1 });
+    const rest = before.ids.filter((one) => one !== id);
+    expect(await suggested(to)).toEqual({ ids: rest, count: before.count - 1 });
+    expect(await suggested(other)).toEqual(before);
+  });
+
   it('shows what institutions ask for, and answers them [EMP-INV-15] [ROLE-23]', async () => {
     const other = await signedIn(server, 3);
     const third = await signedIn(server, 3);

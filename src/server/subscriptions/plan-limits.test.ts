@@ -76,10 +76,10 @@ describeEngines('the limits of plans', (open) => {
     ['expert', 3, 'Your plan Expert allows 3 projects at a time. Hand in a final report first, or choose another plan'],
   ] as const)('let a student with %s work on %i projects at the same time [PLAN-15]', async (tier, max, message) => {
     const student = await studentWith(enforced, tier);
-    const projects = await newPostings('project', max + 2);
+    const projects = await newPostings('project', max + 3);
     expect(await statuses(student, projects.slice(0, max))).toEqual(allowed(max));
-    const [next, afterwards] = projects.slice(max);
-    if (!next || !afterwards) throw new Error('There are too few projects');
+    const [next, afterwards, last] = projects.slice(max);
+    if (!next || !afterwards || !last) throw new Error('There are too few projects');
     const refused = await apply(student, next);
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'plan_limit', message]);
     expect(JSON.parse(refused.text)).toMatchObject({ detail: { limit: 'projects_at_a_time', max } });
@@ -90,7 +90,13 @@ describeEngines('the limits of plans', (open) => {
     const { status, body } = await apply(student, next);
     expect(status).toBe(201);
     await handIn(owner, { id: body.data.id, student, postingId: next.id, kind: 'project' }, []);
-    expect((await apply(student, afterwards)).status).toBe(201);
+    const accepted = await apply(student, afterwards);
+    expect(accepted.status).toBe(201);
+    // Whom the company turns down isn't at work on it.
+    expect((await apply(student, last)).status).toBe(409);
+    const query = { id: accepted.body.data.id, status: 7 };
+    expect((await owner.call('enrollments.status', { params: { method: 'project' }, query })).status).toBe(200);
+    expect((await apply(student, last)).status).toBe(201);
   });
 
   it.each([
