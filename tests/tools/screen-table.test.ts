@@ -22,6 +22,9 @@ vi.mock('react-router-dom', async (original) => ({
 // By its name: the compiler reads the window's sources with settings of their own.
 const router = '../../src/renderer/app/routes/router.tsx';
 const { createRouter } = await vi.importActual<{ createRouter: () => void }>(router);
+const { matchRoutes } = await vi.importActual<{
+  matchRoutes: (routes: readonly Route[], path: string) => { readonly route: Route }[] | null;
+}>('react-router-dom');
 
 const pathsOf = (routes: readonly Route[]): string[] =>
   routes.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);
@@ -30,6 +33,14 @@ it('the table of screens has every address of the router, and no other', () => {
   createRouter();
   const addresses = pathsOf(given.routes).map((path) => path.replace(/:\w+/g, '1').replace(/\/?\*$/, '/nowhere'));
   expect(screens.map(({ path }) => path).toSorted()).toEqual(addresses.toSorted());
+});
+
+it('whatever else is under an address of employers is the error page [EMP-ROUTE-22]', () => {
+  createRouter();
+  const pages = screens.map(({ path }) => path).filter((path) => path.startsWith('/employer/'));
+  for (const path of ['/employer/project', '/employer/7', ...pages.map((page) => `${page}/7`)]) {
+    expect(matchRoutes(given.routes, path)?.at(-1)?.route.path, path).toBe('/employer/*');
+  }
 });
 
 it('the crawler comes to every address, and uses what is on every page', () => {

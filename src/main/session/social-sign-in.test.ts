@@ -137,16 +137,20 @@ describe('a sign-in through a provider', () => {
   it.each([
     ['any other message', { message, code: '' }, message],
     ['another message with a code', { message, code: 'c0de' }, message],
+    ['a longer message', { message: 'success, but for one thing', code: 'c0de' }, 'success, but for one thing'],
     ['no message', null, unfinished],
-  ])('that ended with %s says so, and clears the stored user [AUTH-28] [AUTH-29]', async (_, outcome, said) => {
-    const { through, commands, popup, host, jar, session } = await startDesk();
-    await commands['session.signIn'](credentials);
-    expect(host.settings.get('user')).toMatchObject({ id: someUser().id });
-    popup.outcome = outcome;
-    await expect(through()).rejects.toMatchObject({ message: said });
-    expect([host.settings.get('user'), jar.header()]).toEqual([undefined, '']);
-    expect(session.state).toEqual({ user: null, role: 0, verified: 'none' });
-  });
+  ])(
+    'that ended with %s says so, and clears the stored user [AUTH-27] [AUTH-28] [AUTH-29]',
+    async (_, outcome, said) => {
+      const { through, commands, popup, host, jar, session } = await startDesk();
+      await commands['session.signIn'](credentials);
+      expect(host.settings.get('user')).toMatchObject({ id: someUser().id });
+      popup.outcome = outcome;
+      await expect(through()).rejects.toMatchObject({ message: said });
+      expect([host.settings.get('user'), jar.header()]).toEqual([undefined, '']);
+      expect(session.state).toEqual({ user: null, role: 0, verified: 'none' });
+    },
+  );
 
   it('that the service gives no session for clears the stored user too [AUTH-29]', async () => {
     const { through, commands, popup, host } = await startDesk();

@@ -89,7 +89,14 @@ describe('the details of an opportunity', () => {
       owner: 'Karwan',
       poster: { name: 'Asha Rao', designation: 'Head of programmes' },
     });
-    expect(detailsOf('job', postingOf('job', { category: 1 })).category).toBe('In Office');
+  });
+
+  it.each([
+    [1, 'In Office'],
+    [2, 'Remote'],
+    [3, 'Field'],
+  ])('name the category %i %s, whichever kind it is [EDU-DET-27]', (category, name) => {
+    for (const kind of postingKinds) expect(detailsOf(kind, postingOf(kind, { category })).category).toBe(name);
   });
 
   it.each([

@@ -164,8 +164,17 @@ describe('roles', () => {
     expect(endsAt('/employer/dashboard', testUser({ role: 6 }))).toBe('/signin');
   });
 
-  it('set-up pages need their role [ROLE-31]', () => {
-    expect(['/company', '/institution', '/add_interest'].map(neededRole)).toEqual([2, 3, 4]);
+  it('set-up pages need their role [ROLE-31] [SETUP-03]', () => {
+    const pages = ['/company', '/institution', '/add_interest'] as const;
+    expect(pages.map(neededRole)).toEqual([2, 3, 4]);
+    expect(pages.map((path) => sent(path, null))).toEqual(['/signin', '/signin', '/signin']);
+    const lacking = (path: string) => allRoles.map((role) => sent(path, noBranch(role)));
+    expect(lacking('/company')).toEqual([homes[1], 'stays', '/institution', '/add_interest', homes[5]]);
+    expect(lacking('/institution')).toEqual([homes[1], '/company', 'stays', '/add_interest', homes[5]]);
+    expect(lacking('/add_interest')).toEqual([homes[1], '/company', '/institution', 'stays', homes[5]]);
+    const complete = (path: string) => allRoles.map((role) => sent(path, full(role)));
+    expect(complete('/add_interest')).toEqual(['/signin', '/company', '/institution', 'stays', '/signin']);
+    for (const path of ['/company', '/institution']) expect(complete(path), path).toEqual(Object.values(homes));
   });
 
   it('some pages need only a session [ROLE-32] [SETUP-04]', () => {
