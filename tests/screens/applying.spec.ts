@@ -102,7 +102,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send application'
 const saved = 'Application saved. It will be sent when you’re back online';
 
 for (const kind of kinds) {
-  test(`${kind}: the posting, the profile, the questions of internships and jobs, and the yes of the service leads on to the banner [STU-APPLY-08]`, async ({
+  test(`${kind}: the posting, the profile, the questions of internships and jobs, and the yes of the service leads on to the banner [STU-APPLY-04] [STU-APPLY-08]`, async ({
     page,
     desk,
   }) => {
@@ -177,12 +177,25 @@ for (const kind of kinds) {
       { status: 0, status_name: 'Applied', at: sampleInstant },
       { status: 4, status_name: 'Shortlisted', at: '2026-11-21T05:12:00.000Z' },
     ];
-    const application = applied({ status: 4, status_name: 'Shortlisted', history, next: 'company_decides' });
+    const application = applied({
+      status: 4,
+      status_name: 'Shortlisted',
+      updated_at: '2026-11-21T05:12:00.000Z',
+      answers: [
+        { question: first, required: true, answer: 'At five, if need be.' },
+        { question: second, required: false, answer: '' },
+      ],
+      history,
+      next: 'company_decides',
+    });
     desk.service('enrollments.own', own(kind, { may_apply: false, application }));
     await open(page, desk, `my-applications/${kind}/7`);
     // A project's page shows its progress; what it is about is a page further.
     if (kind !== 'project') await expect(page.getByRole('article')).toContainText('Waste less milk.');
-    await expect(page.getByRole('region', { name: 'Your answers' })).toContainText('At five, if need be.');
+    const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your application' }) });
+    await expect(panel.getByText('Shortlisted', { exact: true })).toHaveCount(2);
+    const answers = page.getByRole('region', { name: 'Your answers' });
+    await expect(answers.locator('dl > div')).toHaveText([`${first}At five, if need be.`, `${second}No answer`]);
     await expect(page.getByRole('region', { name: 'So far' })).toContainText('Shortlisted');
     await expect(page.getByText('Applied 20 Nov 2026. The company has looked at it and decides next.')).toBeVisible();
     const withdraw = page.getByRole('button', { name: 'Withdraw', exact: true });

@@ -96,7 +96,13 @@ const figures: Readonly<Record<PostingKind, readonly string[]>> = {
 };
 
 /** Opens the applicants of the posting 7 of a kind: three of them, or those whom a test says. */
-async function openPage(page: Page, desk: FakeDesk, kind: PostingKind, rows: readonly Enrollment[] = people) {
+async function openPage(
+  page: Page,
+  desk: FakeDesk,
+  kind: PostingKind,
+  rows: readonly Enrollment[] = people,
+  count = rows.length > 0 ? tally : { ...tally, applied: 0 },
+) {
   desk.signIn(person(2));
   const post = {
     ...sample.data.post,
@@ -113,7 +119,6 @@ async function openPage(page: Page, desk: FakeDesk, kind: PostingKind, rows: rea
     ctc_from: 5.5,
     ctc_to: 7,
   };
-  const count = rows.length > 0 ? tally : { ...tally, applied: 0 };
   desk.service('enrollments.list', {
     total: rows.length,
     page: 1,
@@ -136,6 +141,7 @@ const decision = (kind: PostingKind, id: number, from: number, status: number) =
   query: { id, from, status },
   body: {},
 });
+const three = ['ShortlistS', 'HireH', 'Not InterestedX'];
 const asTable = (page: Page) => page.getByText('View List', { exact: true }).click();
 
 for (const [kind, route] of [
@@ -175,11 +181,16 @@ for (const [kind, route] of [
       .toEqual(tabs.map(([, tab]) => tab));
   });
 
-  test(`${kind}: each tab without anybody says so [EMP-CAND-13]`, async ({ page, desk }) => {
+  test(`${kind}: each tab without anybody says so [EMP-CAND-13] [EMP-CAND-16]`, async ({ page, desk }) => {
     await openPage(page, desk, kind, []);
     for (const [label] of tabs) {
       await page.getByRole('tab', { name: label }).click();
       await expect(page.getByRole('tabpanel', { name: label }).getByRole('heading')).toHaveText('No Applications');
+    }
+    await openPage(page, desk, kind, [], tally);
+    for (const [label, , , empty] of tabs) {
+      await page.getByRole('tab', { name: label }).click();
+      await expect(page.getByRole('tabpanel', { name: label }).getByRole('heading')).toHaveText(empty);
     }
   });
 
@@ -241,13 +252,14 @@ for (const [kind, route] of [
     ['Hire', '[EMP-CAND-26]', 6],
     ['Not Interested', '[EMP-CAND-24]', 7],
   ] as const) {
-    test(`${kind}: ${label} sets the status ${status}, from the applicant, the row's menu and the chosen ${ids}`, async ({
+    test(`${kind}: ${label} sets the status ${status}, from the applicant, the row's menu and the chosen ${ids} [STATE-33]`, async ({
       page,
       desk,
     }) => {
       const queued = takesQueued(desk);
       await openPage(page, desk, kind, [...people, enrollment(74, 'Deepa'), enrollment(75, 'Esha', { status: 6 })]);
       await expect(detail(page).getByRole('heading', { level: 2 })).toContainText('Ananya Iyer');
+      await expect(detail(page).locator('header').getByRole('button')).toHaveText([...three, 'Download résumé']);
       await detail(page).getByRole('button', { name: label }).click();
       await expect.poll(queued).toEqual([decision(kind, 71, 2, status)]);
       await asTable(page);
@@ -255,6 +267,7 @@ for (const [kind, route] of [
         .getByRole('row', { name: /Chitra/ })
         .getByRole('button', { name: /^Actions/ })
         .click();
+      await expect(page.getByRole('menuitem')).toHaveText(['Open', ...three]);
       await page.getByRole('menuitem', { name: label }).click();
       await expect.poll(() => queued().at(-1)).toEqual(decision(kind, 73, 0, status));
       await page.goto(`${desk.address}/employer/${kind}/7?sort=name`);

@@ -34,12 +34,14 @@ async function openTab(page: Page, desk: FakeDesk, tab: Tab): Promise<void> {
   const company = { ...each, kind: 'company', detail: '12 Station Road', city_name: 'Surat' } as const;
   desk.service('partnerships.list', ({ query }) => {
     const of = standing[query.tab as Tab];
-    const data = ['Karwan Foods', 'Tapi Silk'].map((name, at) => ({
+    const data = both.map((name, at) => ({
       ...company,
       party_id: 71 + at,
       partnership_id: 81 + at,
       name,
       ...of,
+      // Some say nothing with it.
+      note: at === 0 ? (of.note ?? '') : '',
     }));
     return { ...sample, data, count, total: 21 };
   });
@@ -50,13 +52,20 @@ async function openTab(page: Page, desk: FakeDesk, tab: Tab): Promise<void> {
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 const asked = (desk: FakeDesk) => desk.asked('partnerships.list').at(-1)?.query;
-const answer = (status: string) => ({
+const both = ['Karwan Foods', 'Tapi Silk'] as const;
+const answer = (status: string) => (at: number) => ({
   call: 'partnerships.answer',
-  params: { id: 81 },
+  params: { id: 81 + at },
   query: {},
   body: { status },
 });
-const about = { company_id: 71 };
+const hide = (at: number) => ({ call: 'partnerships.hide', params: {}, query: {}, body: { company_id: 71 + at } });
+const invite = (at: number, note = '') => ({
+  call: 'partnerships.invite',
+  params: {},
+  query: {},
+  body: { company_id: 71 + at, note },
+});
 
 test('five tabs have their names, numbers and paths, and ask for their companies; search and pages too [EDU-COMP-02] [EDU-COMP-03] [EDU-COMP-04] [EDU-COMP-05] [EDU-COMP-06] [EDU-COMP-12] [EDU-COMP-14]', async ({
   page,
@@ -87,8 +96,8 @@ for (const [tab, ids, says, acts] of [
     '[EDU-COMP-07]',
     '12 open internships',
     [
-      ['Not Interested', { call: 'partnerships.hide', params: {}, query: {}, body: about }],
-      ['Send Invitation', { call: 'partnerships.invite', params: {}, query: {}, body: { ...about, note: '' } }],
+      ['Not Interested', hide],
+      ['Send Invitation', (at: number) => invite(at)],
     ],
   ],
   ['sent', '[EDU-COMP-08]', /Pending for acceptance.*last looked at/, [['Withdraw', answer('withdrawn')]]],
@@ -110,17 +119,20 @@ for (const [tab, ids, says, acts] of [
     const queued = takesQueued(desk);
     await openTab(page, desk, tab);
     const more = tab === 'suggested' || tab === 'received' ? [''] : [];
-    for (const name of ['Karwan Foods', 'Tapi Silk']) {
-      await expect(cardOf(page, name)).toContainText(says);
+    await expect(cardOf(page, 'Karwan Foods')).toContainText(says);
+    for (const name of both) {
       await expect(cardOf(page, name).getByRole('button')).toHaveText([...acts.map(([label]) => label), ...more]);
     }
     for (const [label, call] of acts) {
-      await cardOf(page, 'Karwan Foods')
-        .getByRole('button', { name: `${label}: Karwan Foods` })
-        .click();
-      await expect.poll(() => queued().at(-1)).toEqual(call);
-      await page.getByRole('button', { name: 'Undo' }).last().click();
-      await expect(cardOf(page, 'Karwan Foods')).toBeVisible();
+      for (const [at, name] of both.entries()) {
+        await cardOf(page, name)
+          .getByRole('button', { name: `${label}: ${name}` })
+          .click();
+        await expect.poll(() => queued().at(-1)).toEqual(call(at));
+        await expect(cardOf(page, name)).toHaveCount(0);
+        await page.getByRole('button', { name: 'Undo' }).last().click();
+        await expect(cardOf(page, name)).toBeVisible();
+      }
     }
   });
 }
@@ -134,7 +146,7 @@ test('who accepted is written to, or the partnership ends [EDU-COMP-10]', async 
   );
   await cardOf(page, 'Karwan Foods').getByRole('button', { name: 'More: Karwan Foods' }).click();
   await page.getByRole('menuitem', { name: 'End the partnership' }).click();
-  await expect.poll(queued).toEqual([answer('withdrawn')]);
+  await expect.poll(queued).toEqual([answer('withdrawn')(0)]);
 });
 
 test('an invitation goes with a note', async ({ page, desk }) => {
@@ -144,6 +156,5 @@ test('an invitation goes with a note', async ({ page, desk }) => {
   await page.getByRole('menuitem', { name: 'Send Invitation with a note' }).click();
   await page.getByRole('textbox', { name: 'Note' }).fill('Come and see.');
   await page.getByRole('dialog').getByRole('button', { name: 'Send Invitation' }).click();
-  const body = { ...about, note: 'Come and see.' };
-  await expect.poll(queued).toEqual([{ call: 'partnerships.invite', params: {}, query: {}, body }]);
+  await expect.poll(queued).toEqual([invite(0, 'Come and see.')]);
 });

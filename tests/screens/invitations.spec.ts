@@ -257,14 +257,36 @@ for (const kind of kinds) {
 }
 
 for (const kind of ['internship', 'job'] as const) {
-  test(`${kind}: students are suggested and invited as students`, async ({ page, desk }) => {
+  test(`${kind}: students are suggested and invited as students; who accepted is written to, and nothing else [EMP-INV-12] [EMP-INV-16] [EMP-INV-19]`, async ({
+    page,
+    desk,
+  }) => {
     const queued = takesQueued(desk);
     await openTab(page, desk, kind, 'suggested');
     await page.getByText('Students', { exact: true }).click();
     await expect(page.getByRole('tab').first()).toHaveText('Suggested students21');
     await expect.poll(() => asked(desk)?.query).toMatchObject({ audience: 'students' });
     await cardOf(page, 'NIT Surat').getByRole('button', { name: 'Send Invitation: NIT Surat' }).click();
-    const body = { method: kind, post_id: 7, audience: 'students', ids: [31], emails: [], note: '' };
-    await expect.poll(queued).toEqual([{ call: 'invitations.send', params: {}, query: {}, body }]);
+    await cardOf(page, 'GEC Rajkot').getByRole('button', { name: 'Not Interested: GEC Rajkot' }).click();
+    const about = { method: kind, post_id: 7, audience: 'students' };
+    await expect.poll(queued).toEqual([
+      { call: 'invitations.send', params: {}, query: {}, body: { ...about, ids: [31], emails: [], note: '' } },
+      { call: 'invitations.hide', params: {}, query: {}, body: { ...about, ids: [32] } },
+    ]);
+    await expect(page.getByRole('tab').first()).toHaveText('Suggested students19');
+    const tile = page.getByRole('link', { name: 'Post New Internship' });
+    for (const [, tab] of tabs) {
+      await page
+        .getByRole('tab')
+        .nth(tabs.findIndex(([, each]) => each === tab))
+        .click();
+      await expect.poll(() => asked(desk)?.query).toMatchObject({ audience: 'students', tab });
+      await expect(tile).toHaveAttribute('href', '/employer/internship/add');
+      if (tab !== 'accepted') continue;
+      for (const name of ['NIT Surat', 'GEC Rajkot']) {
+        await expect(cardOf(page, name).getByRole('link')).toHaveText(['Message']);
+        await expect(cardOf(page, name).getByRole('button')).toHaveCount(0);
+      }
+    }
   });
 }

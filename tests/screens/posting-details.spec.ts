@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { showsAllOfIt } from './posting-article.ts';
 import { fullPosting, kinds } from './posting-samples.ts';
-import { sampleInstant } from './sample-answers.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
 const routes = { project: '[EMP-ROUTE-16]', internship: '[EMP-ROUTE-04]', job: '[EMP-ROUTE-10]' };
 const invites = { project: '[EMP-DET-07]', internship: '[EMP-DET-06]', job: '[EMP-DET-06]' };
@@ -102,7 +102,7 @@ for (const kind of kinds) {
     expect(change).toMatchObject({ method: kind, body: { ...written, ...day }, posting: { id: 7, version: 4 } });
   });
 
-  test(`${kind}: closing asks back by the kind's name, closes this posting, and leads to the dashboard [EMP-DET-03] [EMP-DET-04] [EMP-DET-13]`, async ({
+  test(`${kind}: closing asks back by the kind's name, closes this posting, and leads to the dashboard; where it fails, the service says why [EMP-DET-03] [EMP-DET-04] [EMP-DET-12] [EMP-DET-13]`, async ({
     page,
     desk,
   }) => {
@@ -111,10 +111,15 @@ for (const kind of kinds) {
     const question = page.getByRole('dialog', { name: `Close this ${kind}?` });
     await expect(question).toContainText('“Cold chain pilot” won’t take any more applications');
     expect(desk.asked('postings.status')).toEqual([]);
+    desk.fail('postings.status', 'forbidden', `No ${kind} is closed today`);
+    await question.getByRole('button', { name: 'Close opening' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: `No ${kind} is closed today` })).toBeVisible();
+    await expect(page).toHaveURL(`${desk.address}/employer/${kind}/details/7`);
+    desk.service('postings.status', sampleAnswer('postings.status'));
     await question.getByRole('button', { name: 'Close opening' }).click();
     await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
     const close = { params: { method: kind }, query: {}, body: { id: 7, status: 3 } };
-    await expect.poll(() => desk.asked('postings.status')).toEqual([close]);
+    await expect.poll(() => desk.asked('postings.status')).toEqual([close, close]);
   });
 
   test(`${kind}: a draft can be published, a closed one neither changed nor closed`, async ({ page, desk }) => {

@@ -109,12 +109,13 @@ for (const form of [employer, educator, student]) {
     expect(desk.calls('session.signUp')).toEqual([]);
   });
 
-  test(`role ${form.role}: all that is typed is sent, the name split at its first space, and the code is asked for [AUTH-13]${form.place ? ' [ENT-21]' : ''}`, async ({
+  test(`role ${form.role}: all that is typed is sent, the name split at its first space, and the code is asked for [AUTH-13] [AUTH-18]${form.place ? ' [ENT-21]' : ''}`, async ({
     page,
     desk,
   }) => {
     await open(page, desk, form);
     await fill(page, form);
+    await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
     desk.answer('session.signUp', takesIn(desk, form.role));
     const go = desk.hold('session.signUp');
     await create(page).click();

@@ -203,7 +203,10 @@ test('a browser that blocks the window is named as the cause', async ({ page, de
   expect(desk.calls('session.socialFinish')).toEqual([]);
 });
 
-test('in the desktop app the desk opens the window, and the page waits for it', async ({ page, desk }) => {
+test('in the desktop app the desk opens the window, the page waits for it, and goes on once it has closed with success [AUTH-27]', async ({
+  page,
+  desk,
+}) => {
   await open(page, desk, signIn.path);
   desk.answer('session.socialBegin', { id, path: null });
   desk.fail('session.socialFinish', 'aborted', unfinished);
@@ -213,6 +216,14 @@ test('in the desktop app the desk opens the window, and the page waits for it', 
   await expect(provider(page, 'google')).toBeDisabled();
   go();
   await expect(alert(page, unfinished)).toBeVisible();
+  const user = person(roles.student);
+  desk.answer('session.socialFinish', () => {
+    desk.signIn(user);
+    return { user, role: user.role, verified: 'service' } as const;
+  });
+  await provider(page, 'google').click();
+  await expect(alert(page, 'Successfully logged in')).toBeVisible();
+  await expect(page).toHaveURL(`${desk.address}/student/dashboard`);
   expect(await openedWith(page)).toEqual([]);
 });
 

@@ -75,6 +75,7 @@ const cards = [
   {
     name: 'Beginner',
     price: 'Free',
+    crossedOut: [],
     projects: '1',
     applications: '5',
     experts: 'No',
@@ -85,6 +86,7 @@ const cards = [
   {
     name: 'Intermediate',
     price: '₹3,800 instead of₹25,000',
+    crossedOut: ['₹25,000'],
     projects: '2',
     applications: '10',
     experts: 'Yes',
@@ -95,6 +97,7 @@ const cards = [
   {
     name: 'Expert',
     price: '₹6,500 instead of₹10,000',
+    crossedOut: ['₹10,000'],
     projects: '3',
     applications: 'Unlimited',
     experts: 'Yes',
@@ -122,9 +125,10 @@ test('a student’s page has the three plans of the catalogue with price and fea
   desk,
 }) => {
   await openAsStudent(page, desk);
-  for (const { name, price, projects, applications, experts, certificates, alerts, writing } of cards) {
+  for (const { name, price, crossedOut, projects, applications, experts, certificates, alerts, writing } of cards) {
     const card = planOf(page, name);
     await expect(card.locator('p')).toHaveText(price);
+    await expect(card.locator('s')).toHaveText(crossedOut);
     const listed = await card.getByRole('listitem').allTextContents();
     expect(listed).toEqual(
       expect.arrayContaining([
@@ -227,7 +231,10 @@ test('the page of Intermediate tells its values from the catalogue [PLAN-21]', a
   await expect(included).toHaveText(['Projects at a time7']);
 });
 
-test('add-ons are ordered with a plan, and the sum follows what is ticked', async ({ page, desk }) => {
+test('add-ons are ordered with a plan at its price, and the sum follows what is ticked [PLAN-14]', async ({
+  page,
+  desk,
+}) => {
   await openAsStudent(page, desk);
   await page.goto(`${desk.address}/student/subscriptions/expert`);
   const sum = page.getByRole('status').filter({ hasText: 'Total' });
@@ -262,9 +269,11 @@ test('a plan that one has or has ordered isn’t offered on its page, and an unk
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('going back to the free plan is made at once', async ({ page, desk }) => {
+test('going back to the free plan costs nothing, and is made at once [PLAN-11]', async ({ page, desk }) => {
   await openAsStudent(page, desk, { tier: 'expert' });
   await page.getByRole('link', { name: 'Choose Beginner' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Total' })).toHaveText('TotalFree');
+  await expect(page.getByRole('main').getByText('₹')).toHaveCount(0);
   await expect(page.getByText('The change is made at once.')).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await page.getByRole('button', { name: 'Change to Beginner' }).click();
