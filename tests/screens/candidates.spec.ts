@@ -10,25 +10,10 @@ import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { fullPosting } from './posting-samples.ts';
 import { sampleAnswer } from './sample-answers.ts';
+import { sampleTally } from './sample-tally.ts';
 
 const sample = sampleAnswer('enrollments.list');
 const whole = sampleAnswer('enrollments.read').data;
-const tally = {
-  applied: 312,
-  new: 41,
-  shortlisted: 26,
-  hired: 7,
-  rejected: 53,
-  Left: 3,
-  Seen: 185,
-  'Under Review': 226,
-  Shortlisted: 26,
-  'In touch': 0,
-  assignments: 12,
-  interviews: 9,
-  submitted: 8,
-  rated: 5,
-};
 const tabs = [
   ['Applications received', 'applied', '312', 'No Applications'],
   ['New Applicants', 'new', '41', 'No new applicants'],
@@ -101,7 +86,7 @@ async function openPage(
   desk: FakeDesk,
   kind: PostingKind,
   rows: readonly Enrollment[] = people,
-  count = rows.length > 0 ? tally : { ...tally, applied: 0 },
+  count = rows.length > 0 ? sampleTally : { ...sampleTally, applied: 0 },
 ) {
   desk.signIn(person(2));
   const post = {
@@ -187,7 +172,7 @@ for (const [kind, route] of [
       await page.getByRole('tab', { name: label }).click();
       await expect(page.getByRole('tabpanel', { name: label }).getByRole('heading')).toHaveText('No Applications');
     }
-    await openPage(page, desk, kind, [], tally);
+    await openPage(page, desk, kind, [], sampleTally);
     for (const [label, , , empty] of tabs) {
       await page.getByRole('tab', { name: label }).click();
       await expect(page.getByRole('tabpanel', { name: label }).getByRole('heading')).toHaveText(empty);
@@ -402,7 +387,7 @@ test('an answer to "Select all" that comes late ticks nobody of another tab', as
     data: {
       post: { ...sample.data.post, id: 7, method: 'job', title: 'Cold chain pilot' },
       enrollments: query.page === 2 ? [enrollment(74, 'Dev')] : [...people],
-      count: tally,
+      count: sampleTally,
     },
   }));
   await page.reload();

@@ -103,8 +103,8 @@ test('every column has its heading and its value [EDU-ROSTER-11] [EDU-ROSTER-12]
     semester: null,
     phone: '',
     assigned_opportunities: [],
-    standing: 'waiting',
-  } as const;
+    standing: 'waiting' as const,
+  };
   await openList(page, desk, empty);
   const bare = cells.map((text, at) => (at === 3 || at === 4 || at === 6 ? '—' : text));
   await expect(page.getByRole('row', { name: /Asha Rao/ }).getByRole('cell')).toHaveText(['', ...bare, 'None yet', '']);
