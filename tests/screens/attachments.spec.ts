@@ -6,7 +6,7 @@ import { savesFiles, waitingEntry } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
-import { fileOf } from './progress-page.ts';
+import { fileOf, onDisk } from './progress-page.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 import { pdfOf } from './sample-pdfs.ts';
 
@@ -62,8 +62,8 @@ function takesFiles(desk: FakeDesk, then: Partial<OutboxEntry> = {}): OutboxEntr
   return entries;
 }
 
-const attach = (conversation: Locator, ...files: ReturnType<typeof fileOf>[]) =>
-  conversation.locator('input[type=file]').setInputFiles(files);
+const attach = async (conversation: Locator, ...files: ReturnType<typeof fileOf>[]) =>
+  conversation.locator('input[type=file]').setInputFiles(await onDisk(...files));
 const attached = (conversation: Locator) =>
   conversation.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
 const send = (conversation: Locator) => conversation.getByRole('button', { name: 'Send', exact: true });

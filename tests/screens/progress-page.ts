@@ -1,9 +1,12 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { QueuedReport } from '#shared/desk/queued-report.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { waitingEntry } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
+import { test } from './fixtures.ts';
 import { person } from './people.ts';
 import { fits, fullPosting } from './posting-samples.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
@@ -130,9 +133,24 @@ export const fileOf = (name: string, size = 15) => ({
   mimeType: 'application/octet-stream',
   buffer: Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(size - 8, 32)]),
 });
+
+/** Puts files on the disk for the time of the test, as those that people choose, and answers their paths. */
+export const onDisk = (...files: readonly ReturnType<typeof fileOf>[]) =>
+  Promise.all(
+    files.map(async ({ name, buffer }) => {
+      await mkdir(test.info().outputDir, { recursive: true });
+      const file = path.join(await mkdtemp(test.info().outputPath('chosen-')), name);
+      await writeFile(file, buffer);
+      return file;
+    }),
+  );
+
 /** Chooses a file for one part of a dialog. */
-export const choose = (dialog: Locator, label: string, file: ReturnType<typeof fileOf>) =>
-  dialog.getByLabel(`Choose ${label}`, { exact: true }).and(dialog.locator('input')).setInputFiles(file);
+export const choose = async (dialog: Locator, label: string, file: ReturnType<typeof fileOf>) =>
+  dialog
+    .getByLabel(`Choose ${label}`, { exact: true })
+    .and(dialog.locator('input'))
+    .setInputFiles(await onDisk(file));
 /** Presses the button that hands a week in. */
 export const upload = (dialog: Locator) => dialog.getByRole('button', { name: /^(Upload|Replace) report$/ }).click();
 /** Opens the dialog of a week without a report. */
