@@ -106,7 +106,7 @@ test('without the service one signs in to what this computer has kept, and is to
   await expect(page.getByRole('banner').getByRole('button', { name: 'Offline', exact: true })).toBeVisible();
 });
 
-test('who lacks something goes on to it: the code, before which nothing is said to have worked, or the set-up', async ({
+test('who lacks something goes on to it: the code, before which nothing is said to have worked, or the set-up [SETUP-01]', async ({
   page,
   desk,
 }) => {
@@ -122,8 +122,10 @@ test('who lacks something goes on to it: the code, before which nothing is said 
     await submit(page).click();
     await expect(page).toHaveURL(desk.address + place);
     const said = page.getByRole('alert').filter({ hasText: 'Successfully logged in' });
-    if (times > 0) await expect(said).toHaveCount(times);
-    else {
+    if (times > 0) {
+      await expect(said).toHaveCount(times);
+      await expect(page.getByRole('button', { name: 'Set up a company of your own' })).toBeVisible();
+    } else {
       // By then it would be said, and it would be gone again for whoever waits.
       await expect.poll(() => desk.calls('session.sendOtp')).toHaveLength(1);
       expect(await said.count()).toBe(0);
@@ -262,14 +264,17 @@ for (const path of ['/signup', ...forms]) {
 }
 
 const sampleEntries = [
-  [1, 'Administrator', 'Ira', '/admin/dashboard'],
-  [2, 'Employer', 'Aditi', '/employer/dashboard'],
-  [3, 'Educator', 'Rohan', '/educator/dashboard'],
-  [4, 'Student', 'Ananya', '/student/dashboard'],
-  [5, 'Mentor', 'Farhan', '/mentor/dashboard'],
+  [1, 'Administrator', 'Ira', '/admin/dashboard', 'Accounts by role'],
+  [2, 'Employer', 'Aditi', '/employer/dashboard', 'openings at Karwan Foods'],
+  [3, 'Educator', 'Rohan', '/educator/dashboard', 'How opportunities are assigned'],
+  [4, 'Student', 'Ananya', '/student/dashboard', 'What do you want to explore today'],
+  [5, 'Mentor', 'Farhan', '/mentor/dashboard', 'You are signed in as a mentor'],
 ] as const;
 
-test('the sample workspace is entered with one click per role', async ({ page, desk }) => {
+test('the sample workspace is entered with one click per role, at a dashboard of its own [ROLE-02]', async ({
+  page,
+  desk,
+}) => {
   desk.answer(
     'session.samplePeople',
     sampleEntries.map(([role, , first_name]) => ({
@@ -291,12 +296,14 @@ test('the sample workspace is entered with one click per role', async ({ page, d
     'AdministratorIra',
   ]);
   await expectNoFindings(page);
-  for (const [index, [role, name, , home]] of sampleEntries.entries()) {
+  for (const [index, [role, name, , home, own]] of sampleEntries.entries()) {
     desk.signIn(null);
     await open(page, desk);
     await entries.filter({ hasText: name }).click();
     await expect(page).toHaveURL(desk.address + home);
     await expect.poll(() => desk.calls('session.enterSample')[index]).toEqual({ role });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), /);
+    await expect(page.getByRole('main')).toContainText(own);
   }
 });
 

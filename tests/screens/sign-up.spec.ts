@@ -138,7 +138,7 @@ for (const form of [employer, educator, student]) {
 }
 
 for (const form of [employer, educator]) {
-  test(`role ${form.role}: a place that is on Footbridge is offered, and goes with its number until it is typed on [ENT-21] [VAL-15]`, async ({
+  test(`role ${form.role}: a place that is on Footbridge is offered, and goes with its number until it is typed on; the designation is asked for with it too [ENT-21] [VAL-15] [VAL-24]`, async ({
     page,
     desk,
   }) => {
@@ -153,6 +153,10 @@ for (const form of [employer, educator]) {
     await page.getByRole('option', { name: 'Karwan Cold Stores' }).last().click();
     await expect(field(page, form.place)).toHaveValue('Karwan Cold Stores');
     await expect(page.getByText('Its owners will be asked to accept you.')).toBeVisible();
+    await field(page, 'Designation').fill(' ');
+    await create(page).click();
+    await expect(field(page, 'Designation')).toHaveAccessibleDescription('Designation is required');
+    await field(page, 'Designation').fill('Head of cold stores');
     desk.fail('session.signUp', 'internal');
     await create(page).click();
     await expect.poll(() => desk.calls('session.signUp')).toHaveLength(1);

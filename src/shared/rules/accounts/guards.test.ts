@@ -120,6 +120,14 @@ describe('guards', () => {
     expect(sent('/employer/dashboard', { ...full(2), branch_id: null })).toBe('/company');
   });
 
+  it('leaves nobody on /company but a verified role 2 without a branch [SETUP-01]', () => {
+    for (const role of allRoles) {
+      const people = [full(role), unverified(role), noBranch(role)];
+      const staying = people.filter((user) => sent('/company', user) === 'stays');
+      expect(staying, `role ${role}`).toEqual(role === roles.employer ? [noBranch(role)] : []);
+    }
+  });
+
   it('sends a verified role 3 without a branch to /institution [GUARD-08]', () => {
     for (const path of guardedPaths.filter((guarded) => guarded !== '/institution')) {
       expect(sent(path, noBranch(3)), path).toBe('/institution');
