@@ -185,7 +185,7 @@ test('two guides explain weekly reports and how opportunities are assigned [EDU-
 const ids = {
   project: '[EDU-HOME-05] [EDU-HOME-06] [EDU-ROUTE-15]',
   internship: '[EDU-HOME-07]',
-  job: '[EDU-HOME-08] [EDU-HOME-10]',
+  job: '[EDU-HOME-08] [EDU-HOME-10] [CONST-09]',
 } as const;
 for (const { kind, title, nothing, details, pay } of lists) {
   test(`'${title}' asks for the newest of its kind, says all of it and leads to all; without any it says so beside the others ${ids[kind]}`, async ({

@@ -54,7 +54,7 @@ const asked = (desk: FakeDesk) => desk.asked('postings.explore').at(-1);
 const first = { page: 1, limit: 10 };
 
 for (const kind of kinds) {
-  test(`${kind}: the first list asks for ten of the first page and for no filter; a card says all, and leads to its details [API-27] [API-29] [EDU-EXP-02] [EDU-EXP-11]`, async ({
+  test(`${kind}: the first list asks for ten of the first page and for no filter; a card says all, and leads to its details [API-27] [API-29] [EDU-EXP-02] [EDU-EXP-11]${kind === 'job' ? ' [CONST-09]' : ''}`, async ({
     page,
     desk,
   }) => {
@@ -93,6 +93,22 @@ for (const kind of kinds) {
     await expect(pager).toHaveText('2/10');
     await pager.getByRole('button', { name: 'Previous page' }).click();
     await expect(pager).toHaveText('1/10');
+    // Another list begins at its first page, from wherever it is asked for.
+    await page.goto(`${desk.address}/educator/explore?type=${kind}&page=10`);
+    await expect(pager).toHaveText('10/10');
+    await expect.poll(() => asked(desk)?.query).toEqual({ ...first, page: 10 });
+    const panel = page.getByRole('complementary', { name: 'Filters' });
+    await panel.getByRole('radio', { name: 'Others', exact: true }).check();
+    await panel.getByRole('button', { name: 'Apply' }).click();
+    await expect.poll(() => asked(desk)?.query).toEqual({ ...first, gender: 'Others' });
+    await expect(pager).toHaveText('1/10');
+    await pager.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => asked(desk)?.query).toEqual({ ...first, gender: 'Others', page: 2 });
+    const [other, name] = kind === 'job' ? (['project', 'Projects'] as const) : (['job', 'Jobs'] as const);
+    await page.getByRole('tab', { name }).click();
+    await expect
+      .poll(() => asked(desk))
+      .toEqual({ params: { method: other }, query: { ...first, gender: 'Others' }, body: {} });
   });
 
   test(`${kind}: Apply asks again with the filters, Cancel takes them off [EDU-EXP-06] [EDU-EXP-07] [EDU-EXP-08]`, async ({

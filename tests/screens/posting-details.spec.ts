@@ -38,6 +38,9 @@ for (const kind of kinds) {
     await expect(page.getByText('Posted 20 Nov 2026')).toBeVisible();
     await expect(page.getByText('Published', { exact: true })).toBeVisible();
     await showsAllOfIt(page, kind);
+    await page.goto(`${desk.address}/employer/${kind}/details/4321098765`);
+    await expect.poll(() => desk.asked('postings.read').at(-1)?.params).toEqual({ method: kind, id: 4_321_098_765 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Cold chain pilot' })).toBeVisible();
   });
 
   test(`${kind}: Send Invite has its audiences, and each opens the invitations of this posting ${invites[kind]} [EMP-DET-05] [EMP-DET-08]`, async ({

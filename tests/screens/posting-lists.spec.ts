@@ -26,14 +26,16 @@ const shared = ['1,234', '56', '7', 'Published'];
 const kinds = [
   {
     kind: 'project',
-    ids: '[EMP-ROUTE-15] [EMP-LIST-17]',
+    route: '[EMP-ROUTE-15]',
+    ids: '[EMP-LIST-17]',
     title: 'Projects',
     columns: ['Title', 'Total enrolled', 'Total Submitted', 'Total Rated', 'Status'],
     cells: ['Cold chain pilot', ...shared],
   },
   {
     kind: 'internship',
-    ids: '[EMP-ROUTE-03] [EMP-LIST-08] [EMP-LIST-10] [EMP-LIST-18]',
+    route: '[EMP-ROUTE-03]',
+    ids: '[EMP-LIST-08] [EMP-LIST-10] [EMP-LIST-18]',
     title: 'Internships',
     columns: [
       'Date Posted',
@@ -48,7 +50,8 @@ const kinds = [
   },
   {
     kind: 'job',
-    ids: '[EMP-ROUTE-09] [EMP-LIST-08] [EMP-LIST-10] [EMP-LIST-19]',
+    route: '[EMP-ROUTE-09]',
+    ids: '[EMP-LIST-08] [EMP-LIST-10] [EMP-LIST-19]',
     title: 'Jobs',
     columns: [
       'Date Posted',
@@ -95,8 +98,8 @@ async function fromMenu(page: Page, title: string, item: string): Promise<void> 
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-for (const { kind, ids, title, columns, cells } of kinds) {
-  test(`${kind}: the list has its columns, each with its value, its links and its chips ${ids} [EMP-LIST-09] [EMP-LIST-11] [EMP-LIST-12] [EMP-LIST-13] [EMP-LIST-14]`, async ({
+for (const { kind, route, ids, title, columns, cells } of kinds) {
+  test(`${kind}: the list has its columns, each with its value, its links and its chips ${route} ${ids} [EMP-LIST-09] [EMP-LIST-11] [EMP-LIST-12] [EMP-LIST-13] [EMP-LIST-14]`, async ({
     page,
     desk,
   }) => {
@@ -152,7 +155,7 @@ for (const { kind, ids, title, columns, cells } of kinds) {
     }
   });
 
-  test(`${kind}: each item of a row's menu does what it says, for the kind and the opening [EMP-CAND-04] [EMP-LIST-20]`, async ({
+  test(`${kind}: each item of a row's menu does what it says, for the kind and the opening ${route} [EMP-CAND-04] [EMP-LIST-20]`, async ({
     page,
     desk,
   }) => {
@@ -242,7 +245,7 @@ for (const { kind, ids, title, columns, cells } of kinds) {
     ]);
   });
 
-  test(`${kind}: the export has the shown columns of every row; the service's formats are asked for as the list is`, async ({
+  test(`${kind}: the export has the shown columns of every row; the service's formats are asked for as the list is ${route}`, async ({
     page,
     desk,
   }) => {
