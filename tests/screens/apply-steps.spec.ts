@@ -216,6 +216,7 @@ test('project: from the preview over the profile to the end, without its questio
   await expect(page.getByRole('article')).toContainText('Waste less milk.');
   await page.getByRole('link', { name: 'Apply', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Meera Pillai' })).toBeVisible();
+  await expect(page.getByText('Questions', { exact: true })).toHaveCount(0);
   await proceed(page).click();
   await expect(page).toHaveURL(`${desk.address}/student/explore`);
   await expect(banner(page)).toBeVisible();

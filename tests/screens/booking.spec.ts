@@ -255,13 +255,26 @@ test('the own bookings are under Subscription Mentoring with every column, and a
   ] as const) {
     const link = table.getByRole('link', { name: `Message: ${name}` });
     await expect(link).toHaveAttribute('href', `/student/chat?with=mentor:${id}`);
+    await expect(table.getByRole('link', { name, exact: true })).toHaveAttribute('href', `/student/mentors/${id}`);
   }
   await expect
     .poll(() => desk.asked('bookings.list').at(-1)?.query)
     .toEqual({ page: 1, limit: 10, sort: '-starts_at' });
+  const statuses = ['requested', 'proposed', 'accepted', 'declined', 'cancelled'] as const;
+  const past = statuses.map((status, index) => ({ ...accepted, id: 80 + index, status }));
+  desk.service('bookings.list', { data: past, total: past.length, page: 1, limit: 10 });
+  await page.reload();
+  await expect(table.locator('[data-tone]')).toHaveText([
+    'Requested',
+    'New time proposed',
+    'Accepted',
+    'Declined',
+    'Called off',
+  ]);
   desk.service('bookings.list', { data: [], total: 0, page: 1, limit: 10 });
   await page.reload();
   await expect(page.getByText('No sessions yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose a mentor' }).last()).toHaveAttribute('href', '/student/mentors');
   await expect(table).toHaveCount(0);
 });
 

@@ -268,7 +268,10 @@ for (const [kind, route] of [
     });
   }
 
-  test(`${kind}: each column of the table has its value`, async ({ page, desk }) => {
+  test(`${kind}: each column of the table has its value [STATE-24] [STATE-26] [STATE-27] [STATE-28] [STATE-29] [STATE-30] [STATE-31]`, async ({
+    page,
+    desk,
+  }) => {
     desk.answer('settings.read', {
       theme: 'light',
       sidebarCollapsed: true,
@@ -277,9 +280,12 @@ for (const [kind, route] of [
       lockAfterMinutes: 5,
       hiddenColumns: { [`candidates ${kind}`]: [] },
     });
-    await openPage(page, desk, kind);
+    const further = [3, 5, 6, 7].map((status) => enrollment(70 + status * 10, `Person ${status}`, { status }));
+    await openPage(page, desk, kind, [...people, ...further]);
     await asTable(page);
     const table = page.getByRole('table', { name: 'Applicants' });
+    const shown = ['Seen', 'Shortlisted', 'Applied', 'Under Review', 'In touch', 'Hired', 'Rejected'];
+    await expect(table.locator('[data-tone]')).toHaveText(shown);
     const columns = [
       'Name',
       'Status',

@@ -125,6 +125,8 @@ test('a student’s page has the three plans of the catalogue with price and fea
   desk,
 }) => {
   await openAsStudent(page, desk);
+  const names = page.getByRole('article').getByRole('heading', { level: 2 });
+  await expect(names).toHaveText(['Beginner', 'Intermediate', 'Expert']);
   for (const { name, price, crossedOut, projects, applications, experts, certificates, alerts, writing } of cards) {
     const card = planOf(page, name);
     await expect(card.locator('p')).toHaveText(price);
@@ -147,6 +149,12 @@ test('a student’s page has the three plans of the catalogue with price and fea
     'Evaluation and certificate₹2,700Order',
     'Mentor session₹1,000Choose a mentor',
   ]);
+  // Whatever the catalogue says.
+  const raised = catalogue.map((plan) => ({ ...plan, name: `${plan.name} 2`, price: plan.price + 10 }));
+  desk.service('plans.list', { data: raised, add_ons: [...addOns] });
+  await page.reload();
+  await expect(names).toHaveText(['Beginner 2', 'Intermediate 2', 'Expert 2']);
+  await expect(page.getByRole('article').locator('p')).toHaveText([/^₹10/, /^₹3,810/, /^₹6,510/]);
 });
 
 for (const tier of ['beginner', 'intermediate', 'expert'] as const) {
