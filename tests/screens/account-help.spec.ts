@@ -91,6 +91,34 @@ test('a locked link leads nowhere, and beside it “How to unlock” leads to th
   await expect(sidebar(page).getByRole('link', { name: 'How to unlock' })).toHaveCount(6);
 });
 
+for (const { role, home, count } of [
+  { role: 2, home: '/employer/dashboard', count: 6 },
+  { role: 3, home: '/educator/dashboard', count: 4 },
+] as const) {
+  test(`role ${role}: each locked link says what unlocks it, in the narrow sidebar too [NAV-11]`, async ({
+    page,
+    desk,
+  }) => {
+    desk.signIn(person(role));
+    const { data } = sampleAnswer('user.counts');
+    const none = { project: 0, internship: 0, job: 0, students: 0, partners: 0, invitations: 0 };
+    desk.service('user.counts', { data: { ...data, ...none } });
+    await page.goto(desk.address + home);
+    const locked = sidebar(page).locator('[aria-disabled]');
+    const tooltip = page.getByRole('tooltip').filter({ visible: true });
+    for (const button of ['Collapse the sidebar', 'Expand the sidebar']) {
+      await expect(locked).toHaveCount(count);
+      for (const link of await locked.all()) {
+        await link.hover();
+        await expect(tooltip).toContainText('Complete your Profile to unlock');
+        await page.mouse.move(700, 500);
+        await expect(tooltip).toHaveCount(0);
+      }
+      await page.getByRole('button', { name: button }).click();
+    }
+  });
+}
+
 for (const kind of kinds) {
   for (const by of ['posting', 'draft'] as const) {
     test(`${kind}: the first ${by} of it opens its own link, and that of no other kind [ROLE-13] [NAV-08]`, async ({
