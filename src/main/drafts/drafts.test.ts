@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DraftMethod } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { passDays } from '../account/testing/pass-days.ts';
 import { type DraftDesk, employer, openDraftDesk } from './testing/draft-desk.ts';
@@ -15,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => desk.dispose());
 
 describe('keeping drafts', () => {
-  it('keeps many drafts of every method, each with its step [DRAFT-02]', () => {
+  it('keeps many drafts of every method, each with its step, also where an earlier version is restored, and lists those of a method [DRAFT-02]', () => {
     const made = (['internship', 'internship', 'project', 'job', 'company'] as const).map((method) =>
       desk.create(method, { title: method }),
     );
@@ -23,9 +24,15 @@ describe('keeping drafts', () => {
       const { id, method, title, body, revision } = draft;
       desk.handle('drafts.save', { id, step, title, body, revision });
       expect(desk.read(id)).toMatchObject({ method, step, body: { title: method } });
+      desk.handle('drafts.save', { id, step: step + 1, title, body, revision: 2 });
+      expect(desk.read(id).step).toBe(step + 1);
+      expect(desk.handle('drafts.restoreVersion', { id, revision: 2 })).toMatchObject({ method, step });
     }
     expect(desk.list()).toHaveLength(5);
-    expect(desk.handle('drafts.list', { method: 'internship', search: '', bin: false })).toHaveLength(2);
+    const steps = (method: DraftMethod) =>
+      desk.handle('drafts.list', { method, search: '', bin: false }).map(({ step }) => step);
+    expect(steps('internship').sort()).toEqual([0, 1]);
+    expect([steps('project'), steps('job'), steps('company')]).toEqual([[2], [3], [4]]);
   });
 
   it('is for employers only [DRAFT-01]', () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { postingKinds } from '#shared/contract/call.ts';
 import {
   enrollmentLabel,
+  enrollmentStatuses,
   enrollmentTransitions,
   isEnrollmentStatus,
 } from '#shared/rules/enrollments/enrollment-status.ts';
@@ -97,7 +98,7 @@ describeEngines('decisions about applications', (open) => {
   });
 
   it.each(postingKinds)(
-    'read by name in the list and for the student: %s [STATE-24] [STATE-25] [STATE-26] [STATE-27] [STATE-28] [STATE-29] [STATE-30] [STATE-31]',
+    'read by name in the list, alone, where they are searched, and for the student with what came before: %s [STATE-24] [STATE-25] [STATE-26] [STATE-27] [STATE-28] [STATE-29] [STATE-30] [STATE-31]',
     async (method) => {
       const posting = await createPosting(employer, method);
       const names = ['Applied', 'Left', 'Seen', 'Under Review', 'Shortlisted', 'In touch', 'Hired', 'Rejected'];
@@ -108,9 +109,19 @@ describeEngines('decisions about applications', (open) => {
       };
       for (const [status, status_name] of names.entries()) {
         servers[0].clock.advance(60);
-        const { student } = await applyTo(employer, posting, { status });
-        const own = await student.call('enrollments.own', { params: { method, id: posting.id } });
-        expect(own.body.data.application).toMatchObject({ status, status_name });
+        const isSet = status >= enrollmentStatuses.seen;
+        const applied = await applyTo(employer, posting, { status: isSet ? 0 : status });
+        if (isSet) await set(applied, status);
+        const { id, student } = applied;
+        const own = (await student.call('enrollments.own', { params: { method, id: posting.id } })).body.data
+          .application;
+        expect(own).toMatchObject({ status, status_name });
+        if (isSet) expect(own?.history.at(-1)).toMatchObject({ status, status_name });
+        const found = (await employer.call('enrollments.find', { query: { search: student.email } })).body.data;
+        expect(found.map((each) => each.status_name)).toEqual(status_name === 'Left' ? [] : [status_name]);
+        const read = await employer.call('enrollments.read', { params: { method, id } });
+        if (status_name === 'Left') expect(read.status).toBe(404);
+        else expect(read.body.data).toMatchObject({ status, status_name });
         const [mine] = (await student.call('enrollments.mine', { params: { method } })).body.data;
         expect(mine).toMatchObject({ status, status_name });
       }

@@ -37,7 +37,7 @@ describeEngines('mentors', (open) => {
         required_skills,
         faq,
       });
-      expect((await read(draft.id)).status).toBe(404);
+      for (const { id } of [draft, closed]) expect((await read(id)).status).toBe(404);
     },
   );
 

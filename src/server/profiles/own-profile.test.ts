@@ -244,9 +244,15 @@ describeEngines('the own profile', (open) => {
       });
     });
 
-    it('is removed by its owner, and by nobody else [API-58] [API-59] [API-60] [ROLE-16]', async () => {
+    it('is removed by its owner, and by nobody else; the others of the list stay [API-58] [API-59] [API-60] [ROLE-16]', async () => {
+      const { person: stranger } = await shown();
       const { person, ...items } = await shown();
-      const stranger = await signedIn(server, 4);
+      const kept = await read(stranger);
+      await save(person, {
+        experiences: [{ ...experience, company_name: 'Second' }],
+        documents: [{ ...document, title: 'Second' }],
+        projects: [{ ...project, name: 'Second' }],
+      });
       const remove = {
         experience: (by: Person) => by.call('student.removeExperience', { params: { id: items.experience.id } }),
         document: (by: Person) => by.call('student.removeDocument', { params: { id: items.document.id } }),
@@ -258,7 +264,12 @@ describeEngines('the own profile', (open) => {
         expect([status, body.error]).toEqual([200, false]);
         expect((await each(person)).status).toBe(404);
       }
-      expect(await read(person)).toMatchObject({ experiences: [], documents: [], projects: [] });
+      expect(await read(person)).toMatchObject({
+        experiences: [{ company_name: 'Second' }],
+        documents: [{ title: 'Second' }],
+        projects: [{ name: 'Second' }],
+      });
+      expect(await read(stranger)).toEqual(kept);
     });
   });
 

@@ -76,7 +76,7 @@ describeEngines('what students show', (open) => {
       });
     });
 
-    it('holds every field [ENT-67] [ENT-70] [ENT-71] [ENT-72] [ENT-73] [ENT-74] [ENT-75] [ENT-76]', async () => {
+    it('holds every field, for the student and for the own educators [ENT-67] [ENT-70] [ENT-71] [ENT-72] [ENT-73] [ENT-74] [ENT-75] [ENT-76]', async () => {
       const picture = '/v1/images/0123456789abcdef';
       await server.database.write((tx) =>
         tx
@@ -114,6 +114,8 @@ describeEngines('what students show', (open) => {
       expect(body.data.institution).toMatch(/^Place /);
       expect(body.data.interests.map((interest) => interest.id)).toEqual([1]);
       expect(body.data.skills.map((skill) => skill.id)).toEqual([2]);
+      const shown = await educator.call('student.profile', { params: { id: student.id } });
+      expect(shown.body.data).toEqual(body.data);
     });
 
     it('is empty for a student who has filled in nothing', async () => {

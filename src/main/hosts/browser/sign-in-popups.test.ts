@@ -58,6 +58,12 @@ it('opens on the desk’s own origin, leads to the service, and takes one outcom
   expect(ended.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'sha256-/);
   await ask(`/sign-in/${id}?message=another`, visit);
   expect(popup.outcome()).toEqual({ message: 'success', code: 'c0de' });
+  // What went wrong is an outcome too, whole.
+  const refusal = 'There’s already an account for asha.rao@mail.example. Sign in with its password instead.';
+  const other = signInPopups.open('o'.repeat(43), () => 'https://campus.example/');
+  await ask(`${other.path}?${new URLSearchParams({ message: refusal })}`, visit);
+  expect(other.outcome()).toEqual({ message: refusal, code: '' });
+  expect(popup.outcome()).toEqual({ message: 'success', code: 'c0de' });
   // Neither page cuts the tie to the window that opened it.
   for (const { headers } of [begun, ended]) expect(headers['cross-origin-opener-policy']).toBe('unsafe-none');
   const page = await ask('/signin', { cookie });

@@ -168,7 +168,7 @@ describeEngines('signing in through a provider', (open) => {
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  it.each(signInProviders)('says so when nobody here signs in with that account of %s', async (provider) => {
+  it.each(signInProviders)('says so when nobody here signs in with that account of %s [API-07]', async (provider) => {
     const gone = await go({ provider, person: newPerson() });
     expect(gone.message).toBe(`No account uses this ${names[provider]} account yet. Sign up first.`);
     expect(gone.address.searchParams.get('code')).toBeNull();
@@ -195,7 +195,7 @@ describeEngines('signing in through a provider', (open) => {
     expect(gone.message).toMatch(`${name} gave no e-mail address.`);
   });
 
-  it.each(['1', '5', '0', 'x', '4.5'])('signs nobody up in the role %s [ROLE-27]', async (role) => {
+  it.each(['1', '5', '0', 'x', '4.5'])('signs nobody up in the role %s [ROLE-27] [API-07]', async (role) => {
     const before = await accounts();
     const gone = await go({
       provider: 'google',
