@@ -73,7 +73,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: question });
 const banner = (page: Page) => page.getByRole('link', { name: "You've been Enrolled" });
 
 for (const kind of kinds) {
-  test(`${kind}: its page opens at the preview, and its address for applying at the profile ${routesOf[kind]}`, async ({
+  test(`${kind}: its page opens at the preview, and its address for applying at the profile, however far one was ${routesOf[kind]}`, async ({
     page,
     desk,
   }) => {
@@ -87,6 +87,12 @@ for (const kind of kinds) {
     await expect(proceed(page)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Meera Pillai' })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
+    await expect(field(page)).toHaveCount(0);
+    if (kind === 'project') return;
+    await proceed(page).click();
+    await field(page).fill('At five.');
+    await page.reload();
+    await expect(proceed(page)).toBeVisible();
     await expect(field(page)).toHaveCount(0);
   });
 

@@ -170,8 +170,9 @@ test('two guides explain weekly reports and how opportunities are assigned [EDU-
   desk,
 }) => {
   await openHome(page, desk);
-  await expect(card(page, 'Weekly reports keep the employer informed')).toContainText(
-    'Remind your students that a short report every week is worth more than a long one at the end.',
+  const reports = card(page, 'Weekly reports keep the employer informed');
+  await expect(reports.getByRole('paragraph')).toHaveText(
+    'What a student did in a week, what is next, and where help is needed. Remind your students that a short report every week is worth more than a long one at the end.',
   );
   const assigning = card(page, 'How opportunities are assigned');
   await expect(assigning.getByRole('listitem')).toHaveText([

@@ -49,6 +49,7 @@ async function says(page: Page, heads: readonly string[], figures: readonly stri
   await expect(article).toContainText('Posted byLeela Thomas, Head of programmes');
   await expect(article.locator('dl > div')).toHaveText([...figures]);
   await expect(article.locator('section')).toHaveText(heads.map((head) => head + wordsOf[head]));
+  await expect(title(page)).toHaveText('Cold chain pilot');
 }
 
 /** One published posting of a kind. */
@@ -196,7 +197,6 @@ test('a chosen job has its details, what it asks for, and its whole text, each o
   await mentorAt(page, desk);
   publish(desk, 'job');
   await page.goto(desk.address + pageOf('jobdetail?id=7'));
-  await expect(title(page)).toHaveText('Cold chain pilot');
   await says(page, ['Job Details', 'Main Goal', 'Location'], figuresOf.job);
   const tabs = page.getByRole('navigation', { name: 'About this job' });
   await expect(tabs.getByRole('link', { name: 'Details', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -209,6 +209,7 @@ test('a chosen job has its details, what it asks for, and its whole text, each o
   await tabs.getByRole('link', { name: 'Full description' }).click();
   await expect(page).toHaveURL(desk.address + pageOf('jobdescription?id=7'));
   await says(page, ['Job Details', 'Main Goal', ...common], figuresOf.job);
+  await expect(tabs.getByRole('link', { name: 'Full description' })).toHaveAttribute('aria-current', 'page');
   await tabs.getByRole('link', { name: 'Details', exact: true }).click();
   await expect(page).toHaveURL(desk.address + pageOf('jobdetail?id=7'));
 });

@@ -1,6 +1,8 @@
 import type { CallName } from '#shared/contract/index.ts';
+import { roleHome } from '#shared/rules/accounts/guards.ts';
 import { emptyDraft } from './desk-answers.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { person } from './people.ts';
 import { kinds } from './posting-samples.ts';
 
@@ -67,6 +69,32 @@ for (const [role, path, read, list] of pages) {
     await expect(problem).toHaveCount(0);
   });
 }
+
+test('an address that leads nowhere shows each visitor the error page, and the way to the own start [PUB-07]', async ({
+  page,
+  desk,
+}) => {
+  for (const [role, ...folders] of [
+    [null],
+    [1, '/admin', '/dashboard/admin'],
+    [2, '/employer', '/employer/job'],
+    [3, '/educator', '/educator/companies'],
+    [4, '/student', '/student/explore'],
+    [5, '/mentor', '/dashboard/mentor'],
+  ] as const) {
+    desk.signIn(role && person(role));
+    await page.goto(`${desk.address}/nowhere`);
+    for (const folder of ['/for_student', ...folders]) {
+      for (const path of [`${folder}/nowhere`, `${folder}/nowhere/at/all`]) {
+        await goTo(page, path);
+        await expect(page, path).toHaveURL(desk.address + path);
+        await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Page not found');
+      }
+    }
+    const start = page.getByRole('link', { name: role ? 'Go to your dashboard' : 'Go to the start page' });
+    await expect(start).toHaveAttribute('href', role ? roleHome(role) : '/');
+  }
+});
 
 for (const kind of kinds) {
   test(`${kind}: addresses of employers that name no page, or an id that is no number, show the error page [EMP-ROUTE-22]`, async ({

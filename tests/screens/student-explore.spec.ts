@@ -224,17 +224,24 @@ for (const kind of kinds) {
 
   test(`${kind}: another kind is asked for without any filter [STU-EXP-24]`, async ({ page, desk }) => {
     await openPage(page, desk);
-    await page.goto(
-      `${desk.address}/student/explore?type=${kind}&search=milk&city=5&place=Surat&skill=6+Welding&order=id,asc&page=3`,
-    );
-    await expect
-      .poll(() => asked(desk)?.query)
-      .toEqual({ page: 3, limit: 10, search: 'milk', city: 5, order: 'id,asc', required_skills: '6' });
-    const other = kind === 'job' ? 'project' : 'job';
-    await choose(page, other);
-    await expect.poll(() => asked(desk)).toMatchObject({ params: { method: other } });
-    expect(asked(desk)?.query).toEqual(first);
-    await expect(page.getByRole('textbox', { name: 'Search', exact: true })).toHaveValue('');
+    for (const other of kinds.filter((each) => each !== kind)) {
+      await page.goto(
+        `${desk.address}/student/explore?type=${kind}&search=milk&city=5&place=Surat&skill=6+Welding&order=id,asc&page=3`,
+      );
+      await expect
+        .poll(() => asked(desk)?.query)
+        .toEqual({ page: 3, limit: 10, search: 'milk', city: 5, order: 'id,asc', required_skills: '6' });
+      // Ticked, and not asked for yet.
+      await panel(page).getByRole('combobox', { name: 'Skills' }).fill('Masonry');
+      await page.getByRole('option', { name: 'Masonry' }).click();
+      await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(2);
+      await choose(page, other);
+      await expect.poll(() => asked(desk)).toMatchObject({ params: { method: other } });
+      expect(asked(desk)?.query).toEqual(first);
+      await expect(page).toHaveURL(`${desk.address}/student/explore?type=${other}`);
+      await expect(page.getByRole('textbox', { name: 'Search', exact: true })).toHaveValue('');
+      await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+    }
   });
 
   test(`${kind}: where nothing is found it says so in words of the kind [STU-EXP-14]`, async ({ page, desk }) => {
