@@ -157,7 +157,11 @@ function Results({ query, onPage, onExact }: ResultsProps) {
               </li>
             ))}
           </ul>
-          <StepPager page={found.page} pages={Math.max(1, Math.ceil(total / explorePageSize))} onPage={onPage} />
+          <StepPager
+            page={problem ? found.page : query.page}
+            pages={Math.max(1, Math.ceil(total / explorePageSize))}
+            onPage={onPage}
+          />
         </MarkedWords>
       )}
     </section>
