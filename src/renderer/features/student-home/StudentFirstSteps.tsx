@@ -8,7 +8,7 @@ import { newStudentSteps } from '../first-steps/first-steps.ts';
 /** What a student does first, until there is an application, or one that waits to be sent. */
 export function StudentFirstSteps() {
   const applications = useApplicationCount();
-  const profile = useRead('student.ownProfile').data?.data;
+  const profile = useRead('student.ownProfile', { enabled: applications === 0 }).data?.data;
   const interests = useRead('filter.interestsJoined').data?.data;
   if (applications === undefined || !profile || !interests) return null;
   const { bio, skills } = profile;
@@ -23,8 +23,11 @@ function useApplicationCount(): number | undefined {
   // The first page of each kind, as the tabs of the home show it.
   const query = { page: 1, limit: 100 };
   const project = useRead('enrollments.mine', { params: { method: postingKinds[0] }, query });
-  const internship = useRead('enrollments.mine', { params: { method: postingKinds[1] }, query });
-  const job = useRead('enrollments.mine', { params: { method: postingKinds[2] }, query });
+  // Who has a project is past the first steps: the other lists are read for those alone who have none.
+  const enabled = project.data?.total === 0;
+  const internship = useRead('enrollments.mine', { params: { method: postingKinds[1] }, query, enabled });
+  const job = useRead('enrollments.mine', { params: { method: postingKinds[2] }, query, enabled });
+  if (project.data && !enabled) return project.data.total;
   if (!project.data || !internship.data || !job.data) return undefined;
   const waiting = changesOf(standingChanges(entries, project.asOf), 'enrollments.apply').length;
   return waiting + project.data.total + internship.data.total + job.data.total;
