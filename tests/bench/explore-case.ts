@@ -52,7 +52,7 @@ async function fillPostgres(cluster: Cluster): Promise<void> {
   await fillPostings(database, rows, say);
   await database.close();
   await run('postgres', 'create database plain template bench');
-  await run('plain', 'drop index if exists postings_parts');
+  await run('plain', 'drop index if exists postings_parts_project, postings_parts_internship, postings_parts_job');
 }
 
 function exploreLines(figures: Rounds, engine: string): Line[] {

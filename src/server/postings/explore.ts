@@ -66,12 +66,12 @@ async function searchFor(
   const groups = groupsOf(search);
   const found = publishedPostings(source, asked, groups, await sayMany(source, groups));
   const isRanked = asked.order === null && groups.length > 0;
-  const { ids, total } = isRanked
+  const { ids, total, best } = isRanked
     ? await rankedPage(source.db, found, asked, { groups, ties })
-    : await sortedPage(found, source.kind, asked);
+    : { ...(await sortedPage(found, source.kind, asked)), best: null };
   const records = await readPostings(source.db, ids);
   const isOther = total > 0 && search.some(isCorrected);
-  const corrected = isOther ? correctedText(search, await bestText(source.db, found, groups)) : null;
+  const corrected = isOther ? correctedText(search, await textOf(source.db, best ?? bestOf(found, groups))) : null;
   return { records, total, corrected, words: wordsToMark(search) };
 }
 
@@ -81,10 +81,12 @@ async function isAnySaid(source: SearchSource, search: UnderstoodSearch): Promis
   return (await said.executeTakeFirst()) !== undefined;
 }
 
-/** What the best match says: it tells which of several near words is shown as the one that was understood. */
-async function bestText(db: Handle, found: Found, groups: UnderstoodGroups): Promise<string> {
-  const best = found.select('postings.id').orderBy(scoreOf(groups), 'desc').orderBy('postings.id', 'desc').limit(1);
-  const row = await db.selectFrom('postings').select('search_text').where('id', '=', best).executeTakeFirst();
+/** The best match: what it says tells which of several near words is shown as the one that was understood. */
+const bestOf = (found: Found, groups: UnderstoodGroups) =>
+  found.select('postings.id').orderBy(scoreOf(groups), 'desc').orderBy('postings.id', 'desc').limit(1);
+
+async function textOf(db: Handle, id: number | ReturnType<typeof bestOf>): Promise<string> {
+  const row = await db.selectFrom('postings').select('search_text').where('id', '=', id).executeTakeFirst();
   return row?.search_text ?? '';
 }
 
@@ -137,13 +139,13 @@ async function sortedPage(found: Found, kind: PostingKind, asked: ExploreAsked):
   return { ids: rows.map(({ id }) => id), total: await countOf(found) };
 }
 
-/** The best matches first; what is found is gone through once, both for the page and for the count. */
+/** The best matches first; what is found is gone through once: for the page, the count, and the best of all. */
 async function rankedPage(
   db: Handle,
   found: Found,
   asked: ExploreAsked,
   { groups, ties }: { readonly groups: UnderstoodGroups; readonly ties: OwnTies },
-): Promise<Page> {
+): Promise<Page & { readonly best: number | null }> {
   const { city, courses } = ties;
   const ranked = found.select([
     'postings.id',
@@ -163,6 +165,8 @@ async function rankedPage(
         selectFrom('ranked')
           .select(({ fn }) => fn.countAll<number>().as('n'))
           .as('total'),
+      ({ selectFrom }) =>
+        selectFrom('ranked').select('id').orderBy('score', 'desc').orderBy('id', 'desc').limit(1).as('best'),
     ])
     .orderBy('score', 'desc')
     .orderBy('is_near', 'desc')
@@ -171,7 +175,8 @@ async function rankedPage(
     .limit(asked.limit)
     .offset(offsetOf(asked))
     .execute();
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? (await countOf(found)) };
+  const [first] = rows;
+  return { ids: rows.map(({ id }) => id), total: first?.total ?? (await countOf(found)), best: first?.best ?? null };
 }
 
 type Where = ExpressionBuilder<Schema, 'postings'>;

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { planOnceMark } from './plan-once.ts';
 
 /** What does nothing that a second time could double; within a transaction nothing comes first but its beginning. */
 const repeatable = /^\s*(begin|start transaction|select|with)\b/i;
@@ -27,12 +29,15 @@ export function lastingPool(pool: Pool): PostgresPool {
     let client: PoolClient | null = first;
     let isUsed = false;
     let end: unknown = null;
-    async function ask(text: string, values: readonly unknown[]): Promise<unknown> {
+    async function ask(text: string, given: readonly unknown[], isAlone = false): Promise<unknown> {
       if (!client) throw end;
+      const values = [...given];
       try {
-        return await client.query(text, [...values]);
+        // Within a transaction nothing is prepared: a plan that no longer holds would end it.
+        if (isAlone && text.includes(planOnceMark)) return await client.query({ name: nameOf(text), text, values });
+        return await client.query(text, values);
       } catch (error) {
-        if (!isEnded(error)) throw error;
+        if (!isOver(error)) throw error;
         time = Math.max(time, (madeAt.get(client) ?? time) + 1);
         client.release(true);
         client = null;
@@ -44,11 +49,11 @@ export function lastingPool(pool: Pool): PostgresPool {
       const mayRepeat = !isUsed && repeatable.test(text);
       isUsed = true;
       try {
-        return await ask(text, values);
+        return await ask(text, values, mayRepeat);
       } catch (error) {
         if (client || !mayRepeat) throw error;
         client = await trusted();
-        return await ask(text, values);
+        return await ask(text, values, mayRepeat);
       }
     }
     return { query: query as PostgresPoolClient['query'], release: (destroy) => client?.release(destroy) };
@@ -57,9 +62,14 @@ export function lastingPool(pool: Pool): PostgresPool {
   return { options: pool.options, connect: async () => lend(await trusted()), end: () => pool.end() };
 }
 
-/** Whether a failure says that the connection is over, whatever was asked. */
-function isEnded(error: unknown): boolean {
+const nameOf = (text: string) => createHash('sha1').update(text).digest('hex');
+
+/**
+ * Whether a failure says that the connection is over, whatever was asked: it ended, or another process changed a table
+ * since its statements were prepared.
+ */
+function isOver(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return /^(08|57P|ECONNRESET$|EPIPE$)/.test(code) || /connection terminated|not queryable/i.test(error.message);
+  return /^(08|57P|0A000$|ECONNRESET$|EPIPE$)/.test(code) || /connection terminated|not queryable/i.test(error.message);
 }

@@ -8,6 +8,7 @@ import { testServer } from '../../testing/test-server.ts';
 import { postgresDialect } from './dialect/postgres.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import { openServiceDatabase } from './open-database.ts';
+import { planOnce } from './plan-once.ts';
 
 /** What a restart does to every connection: all are ended before this returns, and this process has not noticed yet. */
 function endConnections(url: string): void {
@@ -66,6 +67,23 @@ describeEngines('a database that goes away', (open) => {
       await expect(written).rejects.toSatisfy((error) => database.dialect.classify(error) === 'unavailable');
       expect(begun).toBe(1);
       await database.write((tx) => sql`select 1`.execute(tx));
+    },
+  );
+
+  it.runIf(open.engine === 'PostgreSQL')(
+    'reads on where another process changed what a plan was made for',
+    async () => {
+      const { database } = await opened();
+      const read = () =>
+        database.read.selectFrom('cities').modifyFront(planOnce).selectAll().orderBy('id').limit(1).execute();
+      const [first] = await read();
+      expect(first).toMatchObject({ id: expect.any(Number) });
+      await read();
+      const { rows } = await sql`select statement from pg_prepared_statements`.execute(database.read);
+      expect(rows).toEqual([{ statement: expect.stringContaining('from "cities"') }]);
+      await database.migrations.schema.alterTable('cities').addColumn('note', 'text').execute();
+      expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill([{ ...first, note: null }]));
+      expect(await read()).toEqual([{ ...first, note: null }]);
     },
   );
 

@@ -5,21 +5,29 @@ import { hasWordOfEach, type SubstringIndex, type SubstringSearch } from './subs
 
 /** PostgreSQL: a GIN index of trigrams where pg_trgm can be had; the same query without it, only slower. */
 export const postgresSubstring: SubstringSearch = {
-  createWordIndex: createSubstringIndex,
+  createWordIndex: async (db, { sets, ...index }) => {
+    for (const [name, rows] of Object.entries(sets)) await createSubstringIndex(db, index, { name, rows });
+  },
   contains: ({ table, column }, needle) => saysEvery(sql.ref(`${table}.${column}`), needle),
   hasWords: hasWordOfEach,
   // The planner knows how common a word is.
   areMany: () => Promise.resolve(false),
-  createOwnedIndex: createSubstringIndex,
+  createOwnedIndex: (db, index) => createSubstringIndex(db, index),
   // The planner knows how common a needle is.
   fewMatches: () => Promise.resolve(null),
   countMatches: () => Promise.resolve(null),
 };
 
-async function createSubstringIndex(db: Kysely<Schema>, { table, column }: SubstringIndex): Promise<void> {
+async function createSubstringIndex(
+  db: Kysely<Schema>,
+  { table, column }: SubstringIndex,
+  set?: { readonly name: string; readonly rows: string },
+): Promise<void> {
   if (!(await haveTrigrams(db))) return;
-  await sql`create index ${sql.id(`${table}_parts`)} on ${sql.table(table)}
-      using gin (${sql.id(column)} gin_trgm_ops)`.execute(db);
+  const name = ['parts', ...(set ? [set.name] : [])].join('_');
+  const where = set ? sql`where ${sql.raw(set.rows)}` : sql``;
+  await sql`create index ${sql.id(`${table}_${name}`)} on ${sql.table(table)}
+      using gin (${sql.id(column)} gin_trgm_ops) ${where}`.execute(db);
 }
 
 /** Installs pg_trgm if this role may; a refusal must not end the migration's transaction. */

@@ -11,6 +11,11 @@ export interface SubstringIndex {
 interface WordIndex extends SubstringIndex {
   /** The columns that a search reads of every row with its words; an engine may keep a narrow copy of them. */
   readonly read: readonly string[];
+  /**
+   * Every search is for rows of one of these sets, by name: the conditions that it states, in SQL. An engine may index
+   * each on its own.
+   */
+  readonly sets: Readonly<Record<string, string>>;
 }
 
 /** What is looked for among words: one word at least of every group, where the column also has the mark. */

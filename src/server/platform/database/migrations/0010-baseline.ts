@@ -19,7 +19,7 @@ import type { SchemaStep } from './schema-step.ts';
  * forms are told from this one. From 0.1.0 on it is never changed: a change is a step of its own.
  */
 export const serviceBaseline: SchemaStep = {
-  name: '0010-baseline-zc',
+  name: '0010-baseline-zd',
   up: async (db, dialect) => {
     await createPeople(db, dialect);
     await createMemberInvites(db, dialect);

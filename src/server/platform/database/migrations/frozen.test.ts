@@ -13,7 +13,7 @@ import { migrations } from './index.ts';
  * and none is taken away. Until then the baseline may change: give it the next letter, and its new digest.
  */
 const digests: Record<string, string> = {
-  '0010-baseline-zc': '5dbc1d1f8e38f0b9c32ab107f4623e30295ce95ac7248489b446c7bd2bd7d2c0',
+  '0010-baseline-zd': '5dbc1d1f8e38f0b9c32ab107f4623e30295ce95ac7248489b446c7bd2bd7d2c0',
 };
 
 const steps = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

@@ -9,9 +9,19 @@ export async function createPostings(db: Kysely<Schema>, dialect: Dialect): Prom
   await createPostingLists(db, dialect);
   await createEnrollments(db, dialect);
   await createSaved(db, dialect);
-  await dialect.createWordIndex(db, { table: 'postings', column: 'search_text', read: readBySearches });
+  await dialect.createWordIndex(db, {
+    table: 'postings',
+    column: 'search_text',
+    read: readBySearches,
+    sets: searchedSets,
+  });
   await createSearchWords(db, dialect);
 }
+
+/** The published postings of each kind. */
+const searchedSets = Object.fromEntries(
+  ['project', 'internship', 'job'].map((kind) => [kind, `kind = '${kind}' and status = 2`]),
+);
 
 /** Which postings are shown, and what ranks them. */
 const readBySearches = [
