@@ -6,8 +6,10 @@ const stage = process.env.FOOTBRIDGE_STAGE;
 
 const shared = {
   environment: 'node' as const,
-  // better-sqlite3 is native: each file gets a process of its own.
+  // better-sqlite3 is native: processes, not threads. Files follow each other in a process, which has the code loaded: with
+  // a process for each, half of the time went into loading it. A file that changes what its process shares puts it back.
   pool: 'forks' as const,
+  isolate: false,
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
@@ -31,7 +33,6 @@ export default defineConfig({
             'src/renderer/**/*.test.{ts,tsx}',
             'tests/tools/**/*.test.ts',
           ],
-          isolate: true,
         },
       },
       {

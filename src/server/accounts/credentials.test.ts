@@ -1,6 +1,7 @@
-import { scrypt } from 'node:crypto';
+import crypto, { scrypt } from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { passwordMessages } from '#shared/rules/accounts/password.ts';
 import { defaultConfig } from '../platform/config.ts';
 import { createPasswords } from '../platform/sessions/passwords.ts';
@@ -9,9 +10,16 @@ import { describeEngines } from '../testing/engines.ts';
 import { signedIn } from '../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
 
-vi.mock('node:crypto', async (original) => {
-  const real = await original<typeof import('node:crypto')>();
-  return { ...real, scrypt: vi.fn(real.scrypt), timingSafeEqual: vi.fn(real.timingSafeEqual) };
+const realScrypt = crypto.scrypt;
+
+// Other tests of this process have loaded what hashes.
+beforeEach(() => {
+  vi.spyOn(crypto, 'scrypt');
+  syncBuiltinESMExports();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
 
 describe('hashing', () => {
@@ -23,14 +31,13 @@ describe('hashing', () => {
   });
 
   it('runs no more at once than it may, lets others work meanwhile, and finishes all', async () => {
-    const real = await vi.importActual<typeof import('node:crypto')>('node:crypto');
     let running = 0;
     let max = 0;
     let ticks = 0;
     vi.mocked(scrypt).mockImplementation(((password, salt, bytes, options, done) => {
       running += 1;
       max = Math.max(max, running);
-      real.scrypt(password, salt, bytes, options, (error, key) => {
+      realScrypt(password, salt, bytes, options, (error, key) => {
         running -= 1;
         done(error, key);
       });
@@ -49,7 +56,6 @@ describe('hashing', () => {
     expect([max, new Set(hashes).size]).toEqual([defaultConfig.scrypt.atOnce, 8]);
     // Hashing on this thread would have let it turn eight times.
     expect(ticks).toBeGreaterThan(50);
-    vi.mocked(scrypt).mockImplementation(real.scrypt);
   });
 });
 
@@ -61,7 +67,6 @@ describeEngines('credentials', (open) => {
   beforeAll(async () => {
     server = testServer(await open());
   });
-  afterAll(() => vi.restoreAllMocks());
   let number = 0;
   const signUp = (password: string, to = server) => {
     number += 1;

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, describe, inject } from 'vitest';
-import { prepare } from '../command/prepare.ts';
 import type { Database } from '../platform/database/database.ts';
 import { prepareEpoch } from '../platform/database/epoch.ts';
 import { openServiceDatabase } from '../platform/database/open-database.ts';
 import { removeFileFolders } from './file-folders.ts';
-import { administer, preparedDatabase } from './postgres-cluster.ts';
+import { administer } from './postgres-cluster.ts';
+import { preparedDatabase, prepareToCopy } from './prepared.ts';
 
 /** Where an empty database is, to open it more than once. */
 export type DatabaseAddress = { readonly file: string } | { readonly url: string };
@@ -69,10 +69,13 @@ function sqlitePlaces(): Places {
   return {
     next: () => Promise.resolve(next()),
     prepared: async () => {
-      const database = openServiceDatabase(next());
+      const place = next();
+      preparedFile ??= await prepareFile(next().file);
+      writeFileSync(place.file, preparedFile);
+      const database = openServiceDatabase(place);
       // Thousands of small commits; nobody pulls the plug here. Durability has its own test.
       await sql`pragma synchronous = off`.execute(database.migrations);
-      await prepare(database);
+      await prepareEpoch(database);
       return database;
     },
     remove: () => {
@@ -80,6 +83,16 @@ function sqlitePlaces(): Places {
       return Promise.resolve();
     },
   };
+}
+
+/** A database file with the current schema and look-ups, for suites to copy. */
+let preparedFile: Uint8Array | undefined;
+
+async function prepareFile(file: string): Promise<Uint8Array> {
+  const database = openServiceDatabase({ file });
+  await prepareToCopy(database);
+  await database.close();
+  return readFileSync(file);
 }
 
 function postgresPlaces(): Places {

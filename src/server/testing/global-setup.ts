@@ -3,10 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { seedLookUps } from '../look-ups/repository.ts';
-import { migrateService } from '../platform/database/migrate.ts';
 import { openServiceDatabase } from '../platform/database/open-database.ts';
-import { administer, type Cluster, preparedDatabase, startCluster } from './postgres-cluster.ts';
+import { administer, type Cluster, startCluster } from './postgres-cluster.ts';
+import { preparedDatabase, prepareToCopy } from './prepared.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,8 +45,7 @@ async function startPrepared(): Promise<Cluster> {
   const running = await startCluster();
   await administer(running.url('postgres'), `create database ${preparedDatabase}`);
   const database = openServiceDatabase({ url: running.url(preparedDatabase) });
-  await migrateService(database);
-  await seedLookUps(database);
+  await prepareToCopy(database);
   await database.close();
   return running;
 }

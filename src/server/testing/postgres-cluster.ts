@@ -67,9 +67,6 @@ export async function startCluster(settings: readonly string[] = hurried): Promi
   }
 }
 
-/** The name of the run's database that has the current schema and look-ups, for suites to copy. */
-export const preparedDatabase = 'prepared';
-
 /** Runs one statement at an address. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
