@@ -109,7 +109,7 @@ for (const form of [employer, educator, student]) {
     expect(desk.calls('session.signUp')).toEqual([]);
   });
 
-  test(`role ${form.role}: all that is typed is sent, the name split at its first space, and the code is asked for [AUTH-13] [AUTH-18]${form.place ? ' [ENT-21]' : ''}`, async ({
+  test(`role ${form.role}: all that is typed is sent, the name split at its first space, and the code is asked for [AUTH-02] [AUTH-13] [AUTH-18]${form.place ? ' [ENT-21]' : ''}`, async ({
     page,
     desk,
   }) => {

@@ -56,6 +56,18 @@ it('refuses a role or a status that is compared with a bare number', () => {
   expect(refusedLines([...wrong, ...right])).toEqual(wrong);
 });
 
+it('refuses a group of choices that has no name for screen readers', () => {
+  const groups = {
+    'hidden.tsx': '<Radio.Group aria-label="Kinds" value={kind}><Radio label="Job" /></Radio.Group>;',
+    'none.tsx': '<Checkbox.Group value={kinds} />;',
+    'switches.tsx': '<Switch.Group\n  aria-label="Kinds"\n>\n</Switch.Group>;',
+    'right.tsx': '<Radio.Group value={kind} label="Kinds"></Radio.Group>;',
+    'unseen.tsx': "<Radio.Group {...hiddenLabel('Kinds')} value={kind}></Radio.Group>;",
+    'other.tsx': '<Chip.Group value={kind}></Chip.Group>;',
+  };
+  expect(refused(groups)).toEqual(['hidden.tsx', 'none.tsx', 'switches.tsx']);
+});
+
 it('refuses spreads that only group, and several assignments in one statement', () => {
   const wrong = [
     'const a = { ...{ b, c }, d };',

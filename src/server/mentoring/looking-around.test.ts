@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { QueryOf } from '#shared/contract/index.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { applyTo, handIn } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { bookingBetween, fullHour, mentorAtAllHours } from '../testing/mentoring.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -87,5 +89,66 @@ describeEngines('mentors', (open) => {
     expect(await list()).toMatchObject({ data: rows, total: 2 });
     expect(await list({ page: 2, limit: 1 })).toMatchObject({ data: [{ id: zoya.id }], total: 2 });
     expect(await list({ search: 'ani' })).toMatchObject({ data: [{ id: anil.id }], total: 1 });
+  });
+
+  it('list the projects that such students applied to and share, the latest first, with what was handed in [MEN-11]', async () => {
+    const helper = await mentorAtAllHours(server);
+    const owner = await signedIn(server, 2);
+    let hour = 8;
+    const helped = async (status: 'accepted' | 'declined' = 'accepted', share_applications: 0 | 1 = 1) => {
+      const student = await signedIn(server, 4);
+      await server.database.write((tx) =>
+        tx.updateTable('users').set({ share_applications }).where('id', '=', student.id).execute(),
+      );
+      hour += 1;
+      const id = await bookingBetween(student, helper, hour);
+      await helper.call('mentor.answerSession', { params: { id }, body: { status } });
+      return student;
+    };
+    const student = await helped();
+    const project = (title: string) => createPosting(owner, 'project', { title });
+    const first = await project('Dairy demand');
+    const earlier = await applyTo(owner, first, { student, status: enrollmentStatuses.hired });
+    await handIn(owner, earlier, [1, 2]);
+    server.clock.advance(60);
+    const applied_at = server.clock.now().toISOString();
+    const other = await helped();
+    const second = await project('Solar survey');
+    const later = await applyTo(owner, second, { student: other });
+    await handIn(owner, later, [1], false);
+    for (const method of ['internship', 'job'] as const) {
+      await applyTo(owner, await createPosting(owner, method), { student });
+    }
+    await applyTo(owner, second, { student, status: enrollmentStatuses.left });
+    await applyTo(owner, first, { student: await helped('declined') });
+    await applyTo(owner, first, { student: await helped('accepted', 0) });
+    const list = async (query: QueryOf<'mentor.enrollments'> = {}) =>
+      (await helper.call('mentor.enrollments', { query })).body;
+    const { name: company_name } = await server.database.read
+      .selectFrom('companies')
+      .select('name')
+      .where('id', '=', owner.companyId)
+      .executeTakeFirstOrThrow();
+    const person = (of: Person) => ({ id: of.id, first_name: 'Asha', last_name: 'Role4' });
+    const rows = [
+      { id: later.id, post_id: second.id, title: 'Solar survey', status: 0, weekly_reports: 1, final_report: false },
+      {
+        id: earlier.id,
+        post_id: first.id,
+        title: 'Dairy demand',
+        status: enrollmentStatuses.hired,
+        weekly_reports: 2,
+        final_report: true,
+      },
+    ];
+    expect(await list()).toMatchObject({
+      data: [
+        { ...rows[0], company_name, student: person(other), applied_at },
+        { ...rows[1], company_name, student: person(student) },
+      ],
+      total: 2,
+    });
+    expect(await list({ page: 2, limit: 1 })).toMatchObject({ data: [rows[1]], total: 2 });
+    expect(await list({ search: 'solar' })).toMatchObject({ data: [rows[0]], total: 1 });
   });
 });

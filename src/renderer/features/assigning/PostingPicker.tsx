@@ -4,6 +4,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostCard } from '#shared/contract/postings.ts';
 import { ctcLabel, stipendLabel } from '#shared/rules/postings/posting.ts';
 import { useRead } from '../../app/desk/use-read.ts';
+import { hiddenLabel } from '../../ui/form/hidden-label.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { newestQuery } from '../explore/newest-query.ts';
@@ -61,7 +62,7 @@ interface PostsProps extends PostingPickerProps {
 function Posts({ posts, picked, onPick }: PostsProps) {
   return (
     <Radio.Group
-      aria-label="Published opportunities"
+      {...hiddenLabel('Published opportunities')}
       value={picked ? keyOf(picked.kind, picked.id) : null}
       onChange={(key) => {
         const found = posts.find(({ kind, card }) => keyOf(kind, card.id) === key);

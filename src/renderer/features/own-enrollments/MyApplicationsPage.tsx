@@ -6,6 +6,7 @@ import type { AnswerOf } from '#shared/contract/index.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
+import { hiddenLabel } from '../../ui/form/hidden-label.tsx';
 import { counted, dayText } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
@@ -61,7 +62,7 @@ export function MyApplicationsPage() {
     <Page title="My applications" subtitle={loading ? undefined : `${counted(whole, 'application')}${here}`}>
       <OfflineNote live={kept === undefined} asOf={kept?.asOf} />
       <div className={classes.narrowing}>
-        <Checkbox.Group aria-label="Kinds" value={[...kinds]} onChange={narrow(setKinds)}>
+        <Checkbox.Group {...hiddenLabel('Kinds')} value={[...kinds]} onChange={narrow(setKinds)}>
           <div className={classes.kinds}>
             {shownOrder.map((kind) => (
               <Checkbox key={kind} value={kind} label={boxLabels[kind]} />

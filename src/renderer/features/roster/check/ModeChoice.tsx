@@ -1,5 +1,6 @@
 import { Radio, Switch } from '@mantine/core';
 import type { RosterImportChoices, RosterImportMode } from '#shared/contract/batches.ts';
+import { hiddenLabel } from '../../../ui/form/hidden-label.tsx';
 import classes from '../columns/columns.module.css';
 import { adds, type ColumnsForm, updates } from '../columns/columns-form.ts';
 import { modeLabels } from '../roster-texts.ts';
@@ -18,7 +19,7 @@ export function ModeChoice({ form, onChange }: ModeChoiceProps) {
   return (
     <>
       <Radio.Group
-        aria-label="What the upload does"
+        {...hiddenLabel('What the upload does')}
         value={mode}
         onChange={(next) => onChange({ mode: modes.find((each) => each === next) ?? 'add_update' })}
       >
