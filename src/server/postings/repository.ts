@@ -7,7 +7,7 @@ import type { NamedEntry } from '../look-ups/named-entries.ts';
 import { namesOfCity } from '../look-ups/repository.ts';
 import { ofActiveCompany } from '../organisations/suspension.ts';
 import type { Handle } from '../platform/database/database.ts';
-import { planOnce } from '../platform/database/plan-once.ts';
+import { evenlyMany, planOnce } from '../platform/database/plan-once.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
 import type { PostingsTable } from '../platform/database/tables/postings.ts';
@@ -92,7 +92,7 @@ const selectRecords = (db: Handle) =>
 /** The postings of these ids, in their order; unknown ids are left out. */
 export async function readPostings(db: Handle, ids: readonly number[]): Promise<PostingRecord[]> {
   if (ids.length === 0) return [];
-  const rows = await selectRecords(db).modifyFront(planOnce).where('postings.id', 'in', ids).execute();
+  const rows = await selectRecords(db).modifyFront(planOnce).where('postings.id', 'in', evenlyMany(ids)).execute();
   const skills = await entriesOf(db, 'skills', ids);
   const courses = await entriesOf(db, 'courses', ids);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { evenlyMany } from './plan-once.ts';
+
+it('repeats the last id up to a power of two, and adds no other', () => {
+  expect([[7], [7, 9], [7, 9, 8], [1, 2, 3, 4, 5]].map(evenlyMany)).toEqual([
+    [7],
+    [7, 9],
+    [7, 9, 8, 8],
+    [1, 2, 3, 4, 5, 5, 5, 5],
+  ]);
+  expect(evenlyMany(Array.from({ length: 100 }, (_, id) => id))).toHaveLength(128);
+});
