@@ -8,8 +8,12 @@ export const planOnceMark = '/* plan once */';
  */
 export const planOnce = sql.raw(planOnceMark);
 
+/** A statement takes 32,766 values on SQLite, so longer lists are left as they are. */
+const maxEven = 16_384;
+
 /** The same ids, the last one repeated up to a power of two: lists of every length then make few statements to prepare. */
-export function evenlyMany(ids: readonly number[]): number[] {
-  const length = 2 ** Math.ceil(Math.log2(Math.max(1, ids.length)));
-  return Array.from({ length }, (_, index) => ids[Math.min(index, ids.length - 1)] ?? 0);
+export function evenlyMany(ids: readonly number[]): readonly number[] {
+  if (ids.length === 0 || ids.length > maxEven) return ids;
+  const length = 2 ** Math.ceil(Math.log2(ids.length));
+  return [...ids, ...Array<number>(length - ids.length).fill(ids.at(-1) ?? 0)];
 }

@@ -24,9 +24,9 @@ async function createSubstringIndex(
   set?: { readonly name: string; readonly rows: string },
 ): Promise<void> {
   if (!(await haveTrigrams(db))) return;
-  const name = ['parts', ...(set ? [set.name] : [])].join('_');
+  const name = set ? `${table}_parts_${set.name}` : `${table}_parts`;
   const where = set ? sql`where ${sql.raw(set.rows)}` : sql``;
-  await sql`create index ${sql.id(`${table}_${name}`)} on ${sql.table(table)}
+  await sql`create index ${sql.id(name)} on ${sql.table(table)}
       using gin (${sql.id(column)} gin_trgm_ops) ${where}`.execute(db);
 }
 
