@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RosterImport, RosterRow } from '#shared/desk/types.ts';
+import { drawn } from '../support/drawn.ts';
 import { expectNoFindings } from './both-schemes.ts';
 import { savesFiles } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -169,6 +170,31 @@ test('Enter closes a cell at once with its new value, the next keys go on from t
       [4, 'email', 'ila@nit.example'],
       [4, 'email', 'ila@'],
     ]);
+  await expect(email).toBeFocused();
+});
+
+test('an undo that is answered late leaves the keyboard in the cell that was opened meanwhile', async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk);
+  desk.answer('roster.fix', ({ row: number }) => ({ ...row, row: number, outcome: 'create' }));
+  await grid(page).locator('[data-cell="2 name"]').focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Row 2, Student Name: New now')).toBeAttached();
+  const answer = desk.hold('roster.fix');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => desk.calls('roster.fix')).toHaveLength(2);
+  await button(page, 'ila@, correct Email Id of row 4').press('Enter');
+  const typed = page.getByRole('textbox', { name: 'Email Id of row 4' });
+  await page.keyboard.type('ila@nit');
+  answer();
+  await expect(page.getByText('Row 2, Student Name: correction undone')).toBeAttached();
+  // What would take the keyboard away does so when the rows are drawn anew, a frame later at the latest.
+  await drawn(page);
+  await expect(typed).toBeFocused();
+  await page.keyboard.type('.example');
+  await expect(typed).toHaveValue('ila@nit.example');
 });
 
 test('the rows with errors are saved as a workbook or as CSV', async ({ page, desk }) => {

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { PostingFields } from '#shared/rules/postings/posting.ts';
 import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import classes from './form.module.css';
@@ -19,8 +20,8 @@ export function QuestionsEditor({ questions, error, onChange }: QuestionsEditorP
   const list = useEditableList(questions, onChange);
   const full = questions.length >= 20;
   const add = (editor: Element | null) => {
-    onChange([...questions, { question: '', required: true }]);
-    requestAnimationFrame(() => focusAt(editor, questions.length));
+    flushSync(() => onChange([...questions, { question: '', required: true }]));
+    focusAt(editor, questions.length);
   };
   const goOn = (field: Element, index: number) => {
     const editor = field.closest('[data-editor]');
@@ -68,8 +69,8 @@ interface FaqEditorProps {
 export function FaqEditor({ entries, error, onChange }: FaqEditorProps) {
   const list = useEditableList(entries, onChange);
   const add = (editor: Element | null) => {
-    onChange([...entries, { question: '', answer: '' }]);
-    requestAnimationFrame(() => focusAt(editor, entries.length));
+    flushSync(() => onChange([...entries, { question: '', answer: '' }]));
+    focusAt(editor, entries.length);
   };
   return (
     <div className={classes.editor} data-editor>
@@ -144,8 +145,8 @@ function moveByKey(
   if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key) || index + by < 0 || index + by >= length) return;
   event.preventDefault();
   const editor = event.currentTarget.closest('[data-editor]');
-  list.move(index, by);
-  requestAnimationFrame(() => focusAt(editor, index + by));
+  flushSync(() => list.move(index, by));
+  focusAt(editor, index + by);
 }
 
 /** The keyboard stays on the same button of the entry that was moved, as long as that goes further. */
@@ -156,13 +157,11 @@ function moveByButton(
   by: -1 | 1,
 ): void {
   const editor = currentTarget.closest('[data-editor]');
-  list.move(index, by);
-  requestAnimationFrame(() => {
-    const entry = editor?.querySelectorAll('[data-entry]')[index + by];
-    const same = entry?.querySelector<HTMLButtonElement>(`[data-move="${by}"]:not([aria-disabled])`);
-    if (same) same.focus();
-    else focusAt(editor, index + by);
-  });
+  flushSync(() => list.move(index, by));
+  const entry = editor?.querySelectorAll('[data-entry]')[index + by];
+  const same = entry?.querySelector<HTMLButtonElement>(`[data-move="${by}"]:not([aria-disabled])`);
+  if (same) same.focus();
+  else focusAt(editor, index + by);
 }
 
 interface RowButtonsProps {
@@ -201,8 +200,8 @@ function RowButtons({ what, index, length, list }: RowButtonsProps) {
         aria-label={`Remove ${what}`}
         onClick={(event) => {
           const editor = event.currentTarget.closest('[data-editor]');
-          list.remove(index);
-          requestAnimationFrame(() => focusAt(editor, index));
+          flushSync(() => list.remove(index));
+          focusAt(editor, index);
         }}
       >
         <IconX size={17} />

@@ -31,8 +31,8 @@ export interface Fixing extends Corrections {
   readonly refusalOf: (cell: GridCell) => string;
   /** Goes on by keyboard from a cell: to itself while it is there, else to the next one that wants mending. */
   readonly leave: (cell: GridCell) => void;
-  /** Goes to a cell, at the latest when its row is drawn. */
-  readonly goTo: (cell: GridCell) => void;
+  /** Goes to a cell, at the latest when its row is drawn, unless somebody has left the place `from` by then. */
+  readonly goTo: (cell: GridCell, from: Element | null) => void;
 }
 
 /** Carries the state of mending down to the cells. */
@@ -45,13 +45,14 @@ export function useFix(): Fixing {
   return fixing;
 }
 
-/** Where the keyboard goes on: the cell that was left, else the first one after it that wants mending, else any. */
-function focusFrom(grid: ParentNode, { row, field }: GridCell): void {
+/** Goes on by keyboard: at the cell that was left, else the first one after it that wants mending, else any. Answers it. */
+function focusFrom(grid: ParentNode, { row, field }: GridCell): HTMLElement | null {
   const cells = cellsIn(grid);
   const rowOf = ({ dataset }: HTMLElement) => Number.parseInt(dataset['cell'] ?? '', 10);
   const wanting = cells.filter(({ dataset }) => dataset['fixable'] === 'true');
   const next = elementOf(grid, { row, field }) ?? wanting.find((cell) => rowOf(cell) >= row) ?? wanting[0] ?? cells[0];
   next?.focus();
+  return next ?? null;
 }
 
 /** Under what the letters of an open cell are kept. */
@@ -133,27 +134,37 @@ function usePlace(
 ): Pick<Fixing, 'leave' | 'goTo'> {
   const left = useRef<GridCell>(undefined);
   const awaited = useRef<GridCell>(undefined);
+  const placed = useRef<Element>(null);
   const leave = useCallback(
     (from: GridCell) => {
       left.current = from;
-      if (grid.current) focusFrom(grid.current, from);
+      if (grid.current) placed.current = focusFrom(grid.current, from);
     },
     [grid],
   );
   const goTo = useCallback(
-    (cell: GridCell) => {
-      awaited.current = grid.current && elementOf(grid.current, cell) ? undefined : cell;
-      requestAnimationFrame(() => leave(cell));
+    (cell: GridCell, from: Element | null) => {
+      if (!isWhere([from, placed.current])) return;
+      left.current = cell;
+      const own = grid.current && elementOf(grid.current, cell);
+      awaited.current = own ? undefined : cell;
+      placed.current = own ?? document.activeElement;
+      own?.focus();
     },
-    [grid, leave],
+    [grid],
   );
   useEffect(() => {
     if (!rows || !grid.current) return;
     const own = awaited.current && elementOf(grid.current, awaited.current);
     if (own) awaited.current = undefined;
-    if (own) own.focus();
     // A row that is right now may leave the rows in view, and takes the focus with it.
-    else if (left.current && document.activeElement === document.body) focusFrom(grid.current, left.current);
+    if (own && isWhere([placed.current])) own.focus();
+    else if (left.current && isWhere([])) placed.current = focusFrom(grid.current, left.current);
   }, [rows, grid]);
   return { leave, goTo };
+}
+
+/** Whether the keyboard is still at one of these places, or nowhere: whoever went on meanwhile is left where they are. */
+function isWhere(places: readonly (Element | null)[]): boolean {
+  return document.activeElement === document.body || places.includes(document.activeElement);
 }

@@ -55,8 +55,9 @@ export function useGrid({ grid, rows, window: rowWindow, fields, fixing, onOnlyE
   }
 
   async function takeBack() {
+    const from = document.activeElement;
     const cell = await undo();
-    if (cell) goTo(cell);
+    if (cell) goTo(cell, from);
   }
 
   function onKeyDown(event: KeyboardEvent) {
