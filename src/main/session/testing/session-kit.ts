@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { EventName } from '#shared/desk/names.ts';
 import { createAccounts } from '../../account/accounts.ts';
 import { createKeyring } from '../../account/keyring.ts';
@@ -32,6 +32,7 @@ export function startDeskSession(
   const jar = createCookieJar(host.dataFolder, host.secrets, log, mayKeep);
   const keyring = createKeyring({ ...host, log, mayKeep, costs: { n: 16, r: 8, p: 1 } });
   const accounts = createAccounts({ dataFolder: host.dataFolder, keys: keyring });
+  onTestFinished(() => accounts.close());
   const onVerified = vi.fn();
   const wasRestored = vi.fn(() => false);
   const client = createHttpClient({
