@@ -38,6 +38,9 @@ test('the panel beside the form has the tagline and the year of the clock [AUTH-
   await expect(panel).toContainText('A new world of opportunities is waiting for you');
   await expect(panel).toContainText('© 2031');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  const left = await panel.getByText('© 2031').boundingBox();
+  const form = await page.getByLabel('Email').boundingBox();
+  expect((left?.x ?? 0) + (left?.width ?? Number.NaN)).toBeLessThan(form?.x ?? 0);
 });
 
 test('a wrong password says so, keeps the address, and signs nobody in', async ({ page, workspace }) => {
