@@ -161,21 +161,31 @@ describeEngines('reports of a project', (open) => {
       const { data } = (await student.call('enrollments.progress', { params: { id: postingId } })).body;
       return [data.status, data.status_name, data.may_upload];
     };
+    const rate = ({ id }: Application) =>
+      owner.call('enrollments.rate', { params: { method: 'project', id }, body: { rating: 4 } });
     const open = await applied();
     expect(await mayUpload(open)).toEqual([0, 'Submit Project', true]);
     await week(open);
     expect(await mayUpload(open)).toEqual([3, 'Submit Project', true]);
     const left = await applied({ status: 1 });
     const rejected = await applied({ status: 7 });
+    // Whoever is rejected stays so, however much was handed in and rated before.
+    const rejectedLate = await applied();
+    await week(rejectedLate);
+    await final(rejectedLate, { link: 'https://example.com/work' });
+    expect((await rate(rejectedLate)).status).toBe(200);
+    const query = { id: rejectedLate.id, status: 7 };
+    expect((await owner.call('enrollments.status', { params: { method: 'project' }, query })).status).toBe(200);
     const rated = await applied();
     await week(rated);
     expect((await week(rated)).status).toBe(200);
-    await owner.call('enrollments.rate', { params: { method: 'project', id: rated.id }, body: { rating: 4 } });
+    await rate(rated);
     const hired = await applied({ status: 6 });
     await final(hired, { link: 'https://example.com/work' });
     for (const [one, status, name] of [
       [left, 1, 'Left'],
       [rejected, 4, 'Rejected'],
+      [rejectedLate, 4, 'Rejected'],
       [rated, 2, 'Completed'],
       [hired, 5, 'Accepted'],
     ] as const) {

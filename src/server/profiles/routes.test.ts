@@ -9,6 +9,43 @@ import { type Person, signedIn, testCity } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
+const work = [
+  {
+    company_name: 'Acme',
+    designation: 'Intern',
+    description: 'Measured',
+    start_date: '2024-06-01',
+    end_date: '2024-08-31',
+  },
+  {
+    company_name: 'Karwan Dairy',
+    designation: 'Clerk',
+    description: 'Counted crates',
+    start_date: '2023-01-09',
+    end_date: '2023-03-10',
+  },
+];
+const papers = [
+  { title: 'CV', link: 'https://d.example/cv' },
+  { title: 'Marks', link: 'https://d.example/marks' },
+];
+const made = [
+  {
+    name: 'Bridge',
+    link: 'https://b.example',
+    description: 'A model',
+    start_date: '2024-02-01',
+    end_date: '2024-04-30',
+  },
+  {
+    name: 'Weir',
+    link: 'https://w.example',
+    description: 'A survey',
+    start_date: '2022-11-05',
+    end_date: '2022-12-20',
+  },
+];
+
 describeEngines('what students show', (open) => {
   let server: TestServer;
   let employer: Person;
@@ -30,7 +67,6 @@ describeEngines('what students show', (open) => {
       const at = server.clock.now().toISOString();
       const user_id = student.id;
       const of = { user_id, institution_id: educator.institutionId };
-      const years = { start_date: '2024-06-01', end_date: '2024-08-31' };
       await server.database.write(async (tx) => {
         await tx
           .insertInto('student_profiles')
@@ -53,21 +89,17 @@ describeEngines('what students show', (open) => {
             updated_at: at,
           })
           .execute();
-        const work = { company_name: 'Acme', designation: 'Intern', description: 'Measured', ...years };
-        await tx
-          .insertInto('student_experiences')
-          .values({ ...of, ...work })
-          .execute();
-        const link = 'https://d.example/cv';
-        await tx
-          .insertInto('student_documents')
-          .values({ ...of, title: 'CV', link, file_id: null })
-          .execute();
-        const made = { name: 'Bridge', link: 'https://b.example', description: 'A model', ...years };
-        await tx
-          .insertInto('student_projects')
-          .values({ ...of, ...made })
-          .execute();
+        // Another student shows the same: nobody's list holds it twice.
+        for (const { id } of [student, ...strangers.slice(2)]) {
+          const by = { user_id: id, institution_id: null };
+          const ofBy = <T extends object>(items: readonly T[]) => items.map((item) => ({ ...by, ...item }));
+          await tx.insertInto('student_experiences').values(ofBy(work)).execute();
+          await tx
+            .insertInto('student_documents')
+            .values(ofBy(papers).map((paper) => ({ ...paper, file_id: null })))
+            .execute();
+          await tx.insertInto('student_projects').values(ofBy(made)).execute();
+        }
         await tx.insertInto('user_interests').values({ user_id, interest_id: 1 }).execute();
         await tx
           .insertInto('student_skills')
@@ -88,7 +120,6 @@ describeEngines('what students show', (open) => {
       const { status, body } = await student.call('student.ownProfile');
       expect(status).toBe(200);
       const id = expect.any(Number) as number;
-      const years = { start_date: '2024-06-01', end_date: '2024-08-31' };
       expect(body.data).toMatchObject({
         id: student.id,
         first_name: 'Asha',
@@ -107,9 +138,9 @@ describeEngines('what students show', (open) => {
         profile_photo: picture,
         profile_pic: picture,
         qualification: 'B.Tech',
-        experiences: [{ id, company_name: 'Acme', designation: 'Intern', description: 'Measured', ...years }],
-        documents: [{ id, title: 'CV', link: 'https://d.example/cv', file: null }],
-        projects: [{ id, name: 'Bridge', link: 'https://b.example', description: 'A model', ...years }],
+        experiences: work.map((each) => ({ id, ...each })),
+        documents: papers.map((each) => ({ id, ...each, file: null })),
+        projects: made.map((each) => ({ id, ...each })),
       });
       expect(body.data.institution).toMatch(/^Place /);
       expect(body.data.interests.map((interest) => interest.id)).toEqual([1]);
