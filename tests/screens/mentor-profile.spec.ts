@@ -249,7 +249,7 @@ for (const [how, fragment] of [
   ['by the link of the mail', `#${token}`],
   ['by the code of the mail', ''],
 ] as const) {
-  test(`an invited mentor signs up ${how}`, async ({ page, desk }) => {
+  test(`an invited mentor signs up ${how} [AUTH-13]`, async ({ page, desk }) => {
     desk.answer('session.sendOtp', { expires_at: sampleInstant, resend_after: 60 });
     const user = person(5, { is_email_verified: false, isOTPVerified: false });
     desk.answer('session.signUp', () => {

@@ -7,6 +7,13 @@ import { credentials, signedInCookie, startBoth, startDeskSession, startSignedIn
 
 const nobody = { user: null, role: 0, verified: 'none' };
 
+/** Nobody is signed in, and nothing is kept of whoever was. */
+function expectEmptied({ commands, jar, host, accounts }: Awaited<ReturnType<typeof startSignedIn>>): void {
+  expect(commands['session.read']({})).toEqual(nobody);
+  expect([jar.header(), host.settings.get('user'), accounts.isOpen]).toEqual(['', undefined, false]);
+  expect(existsSync(path.join(host.dataFolder, 'session.sealed'))).toBe(false);
+}
+
 describe('signing in', () => {
   it("sets the session, stores the user under 'user' and opens the account [AUTH-36] [ENT-01] [API-04]", async () => {
     const { commands, host, accounts, told, onVerified } = await startSignedIn();
@@ -50,16 +57,37 @@ describe('signing in', () => {
   });
 
   it("shows 'Error fetching user' for an empty answer, and removes the session [ERR-02] [ERR-03]", async () => {
-    const { commands, service } = await startSignedIn();
     for (const body of ['', null, { error: false, message: 'OK' }, { error: false, message: 'OK', data: null }]) {
+      const desk = await startSignedIn();
+      const { commands, service } = desk;
       service.on('GET /v1/auth/session/create', () => ({ body }));
       const empty = commands['session.refresh']({});
       await expect(empty).rejects.toMatchObject({ message: 'Error fetching user' });
-      expect(commands['session.read']({})).toEqual(nobody);
+      expectEmptied(desk);
       const signIn = commands['session.signIn'](credentials);
       await expect(signIn).rejects.toMatchObject({ message: 'Error fetching user' });
-      expect(commands['session.read']({})).toEqual(nobody);
+      expectEmptied(desk);
     }
+  });
+
+  it.each([
+    [401, 'no_session'],
+    [401, 'session_expired'],
+    [401, 'account_deleted'],
+    [403, 'suspended'],
+    [403, 'forbidden'],
+    [422, 'invalid'],
+    [500, 'internal'],
+  ])('removes the session at the error %i %s, whether it is asked for again or anew [ERR-03]', async (status, code) => {
+    const again = await startSignedIn();
+    again.service.on('GET /v1/auth/session/create', () => failure(status, code, 'Not any more'));
+    const [asked] = await Promise.allSettled([again.commands['session.refresh']({})]);
+    if (asked.status === 'rejected') expect(asked.reason).toMatchObject({ code });
+    expectEmptied(again);
+    const anew = await startSignedIn();
+    anew.service.on('GET /v1/auth/session/create', () => failure(status, code, 'Not any more'));
+    await expect(anew.commands['session.signIn'](credentials)).rejects.toMatchObject({ message: 'Not any more' });
+    expectEmptied(anew);
   });
 
   it('leaves local data shut until the second factor is given', async () => {
@@ -78,23 +106,39 @@ describe('signing up', () => {
   const person = { first_name: 'Asha', last_name: 'Rao' };
   const place = { place_name: 'Northwind', place_id: 41, designation: 'Recruiter' };
 
-  it.each([
+  const forms = [
     [2, '/v1/auth/signup/2', place],
     [3, '/v1/auth/signup/3', place],
     [4, '/v1/auth/signup/4', {}],
-  ] as const)(
-    'as role %i sends basic auth, sets the user and waits for the code [AUTH-13] [API-11] [API-12] [ENT-21]',
-    async (role, path, more) => {
-      const { commands, session, service, jar } = await startBoth();
+    [5, '/v1/auth/signup/5', { token: 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4' }],
+  ] as const;
+
+  it.each(
+    forms.flatMap((form) => [
+      [...form, signedInCookie],
+      [...form, {}],
+    ]),
+  )(
+    'as role %i sends basic auth, sets the user and waits for the code, whether the sign-up itself signs in or not [AUTH-13] [API-11] [API-12] [ENT-21]',
+    async (role, path, more, cookie) => {
+      const { commands, session, service, jar, host, told } = await startBoth();
       await session.start();
       const user = someUser({ role, is_email_verified: false, isOTPVerified: false, branch_id: null });
       service.on(`POST ${path}`, () => ({
-        ...ok({ user: { role, email_address: credentials.email } }, signedInCookie),
+        ...ok({ user: { role, email_address: credentials.email } }, cookie),
         status: 201,
       }));
-      service.on('GET /v1/auth/session/create', () => ok({ data: user }));
+      service.on('GET /v1/auth/session/create', ({ headers }) =>
+        headers.cookie || headers.authorization
+          ? ok({ data: user }, signedInCookie)
+          : failure(401, 'no_session', 'Who?'),
+      );
       const input = { role, ...credentials, ...person, ...more } as Parameters<(typeof commands)['session.signUp']>[0];
-      expect(await commands['session.signUp'](input)).toEqual({ user, role, verified: 'service' });
+      const state = { user, role, verified: 'service' };
+      expect(await commands['session.signUp'](input)).toEqual(state);
+      expect(commands['session.read']({})).toEqual(state);
+      expect(told).toContainEqual(['session.changed', state]);
+      expect(host.settings.get('user')).toEqual(user);
       expect(service.seen[0]).toMatchObject({ body: { ...person, ...more } });
       expect(service.seen[0]?.headers.authorization).toMatch(/^Basic /);
       expect(JSON.stringify(service.seen[0]?.body)).not.toContain(credentials.password);
