@@ -191,6 +191,7 @@ for (const kind of asking) {
 
   for (const [what, questions] of [
     ['without questions', '[]'],
+    ['with questions of blanks alone', JSON.stringify([{ question: ' ', required: true }])],
     ['with questions that can’t be read', '{"question":'],
     ['with questions that are no list', '"Why?"'],
   ] as const) {
@@ -212,7 +213,7 @@ for (const kind of asking) {
   }
 }
 
-test('project: from the preview over the profile to the end, without its questions [STU-APPLY-09]', async ({
+test('project: from the preview over the profile to the end, without its questions [STU-APPLY-06] [STU-APPLY-09]', async ({
   page,
   desk,
 }) => {

@@ -150,6 +150,9 @@ for (const [kind, route] of [
     ] as const) {
       await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
     }
+    await page.getByRole('link', { name: 'View Details', exact: true }).click();
+    await expect(page).toHaveURL(`${desk.address}/employer/${kind}/details/7`);
+    await page.goBack();
     await page.getByRole('link', { name: 'Post New Internship' }).click();
     await expect(page).toHaveURL(new RegExp(`^${desk.address}/employer/internship/add`));
   });

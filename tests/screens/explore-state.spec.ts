@@ -39,6 +39,17 @@ async function pickCourse(page: Page, typed: string, name: string): Promise<void
   await expect(panel(page).getByRole('button', { name: `Remove ${name}` })).toBeVisible();
 }
 
+for (const [at, order] of ['3', '-1', '0', 'id', 'stipend_to,asc', 'ID,ASC'].entries()) {
+  const kind = kinds[at % kinds.length] ?? 'job';
+  test(`${kind}: the order ‘${order}’, which there is not, changes nothing [STU-EXP-28]`, async ({ page, desk }) => {
+    await open(page, desk, 'student', `type=${kind}&city=5&place=Surat&order=${order}`);
+    await expect
+      .poll(() => [asked(desk)?.params, asked(desk)?.query])
+      .toEqual([{ method: kind }, { page: 1, limit: 10, city: 5, order: 'id,desc' }]);
+    await expect(panel(page).getByRole('radio', { name: 'Newest First' })).toBeChecked();
+  });
+}
+
 for (const who of ['student', 'educator'] as const) {
   for (const kind of kinds) {
     test(`${who}, ${kind}: order, city, page, words, courses, skills and the kind are kept, and the city's name with it [ENT-77] [ENT-78]`, async ({
