@@ -79,6 +79,7 @@ test('who is set up is led home from every entry page [GUARD-02]', async ({ page
 
 const wrongTurns = [
   { who: sample.employer, path: '/educator/dashboard', over: '/company', end: '/employer/dashboard', id: 'GUARD-03' },
+  { who: sample.employer, path: '/Student/explore', over: '/company', end: '/employer/dashboard', id: 'GUARD-03' },
   {
     who: sample.educator,
     path: '/employer/job/list',

@@ -136,7 +136,8 @@ const redirect = (to: string): GuardAnswer => ({ allow: false, redirect: to });
 const isRole = (role: number): role is Role => Object.hasOwn(homes, role);
 const isUnder = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
+/** The bare path as the router reads it: capital letters make no difference. */
 function pathOnly(path: string): string {
   const bare = path.replace(/[?#].*$/s, '').replace(/\/+$/, '');
-  return bare === '' ? '/' : bare;
+  return bare === '' ? '/' : bare.toLowerCase();
 }
