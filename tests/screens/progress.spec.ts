@@ -42,7 +42,8 @@ const shares = [0, 0, 100, 33, 0, 100];
 const shareIds = ['[STU-PROG-17]', '[STU-PROG-17]', '[STU-PROG-16]', '', '[STU-PROG-17]', '[STU-PROG-16]'];
 for (const [status, label] of progressLabels.entries()) {
   const expected = ['Submit Project', 'Left', 'Completed', 'Submit Project', 'Rejected', 'Accepted'][status] ?? '';
-  const ids = `[STU-PROG-02] [STU-PROG-03] [STU-PROG-08] [STU-PROG-${10 + status}] ${shareIds[status]}`.trim();
+  const ids =
+    `[STU-PROG-02] [STU-PROG-03] [STU-PROG-08] [STU-PROG-09] [STU-PROG-${10 + status}] ${shareIds[status]}`.trim();
   const share = shares[status] ?? 0;
   test(`in status ${status} the button says '${expected}' and the ring shows ${share}% ${ids}`, async ({
     page,
@@ -62,6 +63,7 @@ for (const [status, label] of progressLabels.entries()) {
     await expect(weekButton(page, 1)).toContainText(mayUpload(status) ? 'Overdue' : 'Not handed in');
     await expect(page.getByRole('button', { name: 'Upload report of week 1' })).toHaveCount(mayUpload(status) ? 1 : 0);
     if (mayUpload(status)) await expect(await openWeek(page, 1)).toBeVisible();
+    else await expect(button).toHaveAccessibleDescription('Reports can’t be handed in at this stage');
   });
 
   test(`in status ${status} a week that was handed in can ${mayUpload(status) ? '' : 'not '}be replaced [STU-PROG-08]`, async ({

@@ -156,7 +156,7 @@ describeEngines('reports of a project', (open) => {
     expect((await week(job)).status).toBe(404);
   });
 
-  it('are taken in the statuses 0 and 3 alone, and the project says so [API-51] [STU-PROG-08] [STU-PROG-10] [STU-PROG-11] [STU-PROG-12] [STU-PROG-13] [STU-PROG-14] [STU-PROG-15]', async () => {
+  it('are taken in the statuses 0 and 3 alone, and the project says so [API-51] [STU-PROG-08] [STU-PROG-09] [STU-PROG-10] [STU-PROG-11] [STU-PROG-12] [STU-PROG-13] [STU-PROG-14] [STU-PROG-15]', async () => {
     const mayUpload = async ({ student, postingId }: Application) => {
       const { data } = (await student.call('enrollments.progress', { params: { id: postingId } })).body;
       return [data.status, data.status_name, data.may_upload];
@@ -167,6 +167,11 @@ describeEngines('reports of a project', (open) => {
     expect(await mayUpload(open)).toEqual([0, 'Submit Project', true]);
     await week(open);
     expect(await mayUpload(open)).toEqual([3, 'Submit Project', true]);
+    const fresh = await applied();
+    for (const one of [open, fresh]) {
+      const { status, body } = await final(one, { link: 'https://example.com/work' });
+      expect([status, body.data.status, body.data.may_upload]).toEqual([200, 3, true]);
+    }
     const left = await applied({ status: 1 });
     const rejected = await applied({ status: 7 });
     // Whoever is rejected stays so, however much was handed in and rated before.
@@ -194,6 +199,8 @@ describeEngines('reports of a project', (open) => {
       for (const answer of [await week(one), await final(one, { link: 'https://example.com' })]) {
         expect([answer.status, answer.body.code, answer.body.message], name).toEqual([409, 'invalid_status', message]);
       }
+      const { data } = (await one.student.call('enrollments.progress', { params: { id: one.postingId } })).body;
+      expect(data.final_submission_report?.link, name).toBe(one === hired ? 'https://example.com/work' : undefined);
     }
   });
 

@@ -199,6 +199,32 @@ describeEngines('the invitation page', (open) => {
     expect(again.body.data).toMatchObject({ declined: 1, sent: 0 });
   });
 
+  it.each(postingKinds)(
+    'keeps apart what was sent, what was received and what was accepted, with a number for each: %s [EMP-INV-05]',
+    async (kind) => {
+      const to = await createPosting(owner, kind);
+      const asking = await signedIn(server, 3);
+      const agreed = await signedIn(server, 3);
+      const ids = {
+        sent: await inviteTo(owner, to, await signedIn(server, 3)),
+        received: await askFor(asking, to),
+        accepted: await askFor(agreed, to),
+      };
+      await askFor(asking, await createPosting(owner, kind));
+      const accept = { params: { id: ids.accepted }, body: { status: 'accepted' } } as const;
+      expect((await owner.call('invitations.answer', accept)).status).toBe(200);
+      const list = async (tab: InvitationTab) =>
+        (await owner.call('invitations.list', { params: of(to), query: { tab, audience: 'colleges' } })).body;
+      for (const tab of ['sent', 'received', 'accepted'] as const) {
+        const { data, total, count } = await list(tab);
+        expect([data.map(({ invitation_id }) => invitation_id), total], tab).toEqual([[ids[tab]], 1]);
+        expect(count).toMatchObject({ sent: 1, received: 1, accepted: 1 });
+      }
+      const [received] = (await list('received')).data;
+      expect(received).toMatchObject({ party_id: asking.institutionId, status: 'sent' });
+    },
+  );
+
   it('lists partner institutions, with this posting’s invitation [EMP-INV-17]', async () => {
     await becomePartners(owner, college);
     const before = await page('partners', { audience: 'colleges' });
