@@ -1,6 +1,6 @@
 import { openRecordingLine } from '../support/recording-line.ts';
 import { expect, test } from './support/fixtures.ts';
-import { employer, signInAt, signUp, visit } from './support/people.ts';
+import { createAccount, educator, employer, signInAt, signUp, visit } from './support/people.ts';
 import { sample } from './support/workspace.ts';
 
 test('e-mail and password of a sign-up travel as basic auth alone; an answer without anything in it says so and stops loading [AUTH-22] [VAL-28] [ERR-09]', async ({
@@ -11,16 +11,33 @@ test('e-mail and password of a sign-up travel as basic auth alone; an answer wit
   await service.start();
   const line = await openRecordingLine(service.url);
   await page.goto(await desk.start({ server: line.url }));
+  const student = { name: 'Ira Nair', email: 'ira.nair@mail.example', password: 'Naya.9rasta' };
+  const someoneElse = async () => {
+    await page.getByRole('button', { name: 'Sign in as someone else' }).click();
+    await expect(page).toHaveURL(/\/signin$/);
+  };
+  await visit(page, '/signup/student');
+  await createAccount(page, student);
+  await expect(page).toHaveURL(/\/verify-otp$/);
+  await someoneElse();
+  await signUp(page, 'educator', educator);
+  await someoneElse();
   await signUp(page, 'employer', employer);
-  const sent = line.passed.find(({ path }) => path.startsWith('/v1/auth/signup/2'));
-  const basic = Buffer.from(`${employer.email}:${employer.password}`).toString('base64');
-  expect(sent).toMatchObject({ method: 'POST', authorization: `Basic ${basic}` });
-  expect(sent?.body).toContain('"designation":"Talent lead"');
-  expect(line.passed.map(({ path, body }) => path + body).join()).not.toContain(employer.password);
-  expect(sent?.body).not.toContain(employer.email);
+  for (const [role, { email, password }, told] of [
+    [4, student, '"first_name":"Ira"'],
+    [3, educator, '"designation":"Placement officer"'],
+    [2, employer, '"designation":"Talent lead"'],
+  ] as const) {
+    const sent = line.passed.filter(({ path }) => path.startsWith(`/v1/auth/signup/${role}`));
+    expect(sent).toHaveLength(1);
+    const basic = Buffer.from(`${email}:${password}`).toString('base64');
+    expect(sent[0]).toMatchObject({ method: 'POST', authorization: `Basic ${basic}` });
+    expect(sent[0]?.body).toContain(told);
+    expect(line.passed.map(({ path, body }) => path + body).join()).not.toContain(password);
+    expect(`${sent[0]?.path}${sent[0]?.body}`).not.toContain(email);
+  }
 
-  await page.getByRole('button', { name: 'Sign in as someone else' }).click();
-  await expect(page).toHaveURL(/\/signin$/);
+  await someoneElse();
   line.emptyAnswersTo(/\/auth\/signup/);
   await signUp(page, 'employer', { ...employer, email: 'second@meridianfoods.example' }, { stays: true });
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { socialProviders } from '#shared/contract/accounts.ts';
+import { signInProviders } from '#shared/contract/accounts.ts';
 import { failure, ok, someUser, startFakeService } from '../api/testing/fake-service.ts';
 import type { Host, SignInOutcome } from '../hosts/host.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
@@ -69,7 +69,7 @@ async function startDesk(changes: Parameters<typeof someUser>[0] = {}) {
 }
 
 describe('the popup of a sign-in through a provider', () => {
-  it.each(socialProviders)(
+  it.each(signInProviders)(
     'goes to the address of %s at the service, a role in it for a sign-up alone [API-07] [ROLE-27]',
     async (provider) => {
       const { begin, popup, service } = await startDesk();
@@ -144,11 +144,14 @@ describe('a sign-in through a provider', () => {
     async (_, outcome, said) => {
       const { through, commands, popup, host, jar, session } = await startDesk();
       await commands['session.signIn'](credentials);
-      expect(host.settings.get('user')).toMatchObject({ id: someUser().id });
       popup.outcome = outcome;
-      await expect(through()).rejects.toMatchObject({ message: said });
-      expect([host.settings.get('user'), jar.header()]).toEqual([undefined, '']);
-      expect(session.state).toEqual({ user: null, role: 0, verified: 'none' });
+      for (const intent of ['login', 'signup'] as const) {
+        if (intent === 'signup') await commands['session.signIn'](credentials);
+        expect(host.settings.get('user')).toMatchObject({ id: someUser().id });
+        await expect(through({ intent })).rejects.toMatchObject({ message: said });
+        expect([host.settings.get('user'), jar.header()]).toEqual([undefined, '']);
+        expect(session.state).toEqual({ user: null, role: 0, verified: 'none' });
+      }
     },
   );
 
