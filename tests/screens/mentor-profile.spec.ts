@@ -101,6 +101,7 @@ for (const path of ['setting', 'settings']) {
     desk.fail('session.changePassword', 'invalid', 'Check the fields', { password: wrong });
     await page.goto(`${desk.address}/dashboard/mentor/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+    await expect(page).toHaveURL(`${desk.address}/dashboard/mentor/${path}`);
     await expect(page.getByRole('tab', { name: 'Change Password' })).toHaveAttribute('aria-selected', 'true');
     await page.getByLabel('Current password').fill('Setu.4krama');
     await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Naya.9rasta');

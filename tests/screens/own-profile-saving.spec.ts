@@ -14,12 +14,16 @@ test('a refusal says so and keeps what was typed, the message at its field [STU-
   await expect(field(page, 'Bio')).toHaveValue('Too much');
 });
 
-test('where another window saved first both versions show, and one of them is chosen', async ({ page, desk }) => {
+test('where another window saved first both versions show, and one of them is chosen [STU-PROF-06]', async ({
+  page,
+  desk,
+}) => {
   const queued = takesQueued(desk, refusedWith('version_conflict'));
   await open(page, desk);
   await field(page, 'Bio').fill('Typed here');
   desk.service('student.ownProfile', profile({ bio: 'Of another window', version: 8 }));
   await save(page);
+  await expect(toastOf(page, 'Profile update failed')).toBeVisible();
   const both = page.getByRole('table', { name: 'Both versions' });
   await expect(both).toContainText('Of another window');
   await expect(both).toContainText('Typed here');

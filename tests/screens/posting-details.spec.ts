@@ -113,7 +113,10 @@ for (const kind of kinds) {
     await page.getByRole('button', { name: 'Close opening' }).click();
     const question = page.getByRole('dialog', { name: `Close this ${kind}?` });
     await expect(question).toContainText('“Cold chain pilot” won’t take any more applications');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
     expect(desk.asked('postings.status')).toEqual([]);
+    await page.getByRole('button', { name: 'Close opening' }).click();
     desk.fail('postings.status', 'forbidden', `No ${kind} is closed today`);
     await question.getByRole('button', { name: 'Close opening' }).click();
     await expect(page.getByRole('alert').filter({ hasText: `No ${kind} is closed today` })).toBeVisible();
