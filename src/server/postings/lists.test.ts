@@ -309,6 +309,35 @@ describeEngines('the lists of postings', (open) => {
       },
     );
 
+    it.each(postingKinds)(
+      'has logo and place of the branch of a %s on its card, wherever its poster works by now [ENT-53]',
+      async (kind) => {
+        const poster = await signedIn(server, 2);
+        const colleague = await signedIn(server, 2, { colleagueOf: poster });
+        const before = await createPosting(poster, kind);
+        const company_logo = `/v1/images/${kind}`;
+        const move = { branch_id: colleague.branchId };
+        await server.database.write(async (tx) => {
+          await tx
+            .updateTable('branches')
+            .set({ address: `${kind} lane` })
+            .where('id', '=', poster.branchId)
+            .execute();
+          await tx.updateTable('users').set(move).where('id', '=', poster.id).execute();
+          await tx.updateTable('companies').set({ logo: company_logo }).where('id', '=', poster.companyId).execute();
+        });
+        const after = await createPosting(poster, kind);
+        const cards = (await explore(kind, { limit: 100 })).body.data;
+        for (const [{ id }, branchId, address] of [
+          [before, poster.branchId, `${kind} lane`],
+          [after, colleague.branchId, '1 Test Road'],
+        ] as const) {
+          const { branch } = cards.find((each) => each.id === id) ?? {};
+          expect(branch).toMatchObject({ id: branchId, address, company_logo });
+        }
+      },
+    );
+
     it('never shows those of another company', async () => {
       for (const kind of postingKinds) {
         const { data } = (await list(kind, { limit: 100 }, owner)).body;

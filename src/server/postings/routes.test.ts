@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
-import { fromWire } from '#shared/rules/postings/posting.ts';
+import { fromWire, toWire } from '#shared/rules/postings/posting.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn, testCity } from '../testing/people.ts';
@@ -62,6 +62,17 @@ describeEngines('a posting', (open) => {
       branch: { id: employer.branchId, company_id: employer.companyId, address: '1 Test Road', company_logo: '' },
     });
     expect(JSON.parse(body.data.faq)[1]).toEqual(completePosting.faq);
+  });
+
+  it('keeps the long texts of a project whole, line by line, when it is made and when it is changed [ENT-25]', async () => {
+    const names = ['tasks', 'support', 'roles_and_responsibilities', 'additional_info'];
+    const texts = (when: string) =>
+      Object.fromEntries(names.map((name) => [name, `${name}, ${when}:\n\n- one,  two\n- `.padEnd(10_000, 'three')]));
+    const { id, version } = await createPosting(employer, 'project', texts('at first'));
+    expect((await read('project', id)).body.data).toMatchObject(toWire('project', texts('at first')));
+    const changed = await update('project', id, { version, ...toWire('project', texts('later')) });
+    expect(changed.status).toBe(200);
+    expect((await read('project', id)).body.data).toMatchObject(toWire('project', texts('later')));
   });
 
   it.each(postingKinds)('tells a %s with a visit to the office from one without [ENT-27] [ENT-35]', async (kind) => {
