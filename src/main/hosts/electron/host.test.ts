@@ -164,6 +164,7 @@ describe('the rights of a window', () => {
       [/webPreferences: Object\.freeze\((\{[^}]*\})\)/g, 'webPreferences: { ...extra, ...pageRights }'],
       [/width: 500,/g, 'width: 501,'],
       [/height: 500,/g, 'height: 501,'],
+      [/height: 500,/g, 'height: 500, minHeight: 600,'],
       [/fromPartition\(["']sign-in["']\)/g, 'fromPartition("persist:sign-in")'],
     ] as const) {
       expect(reds(await runChanged(find, replacement))).toEqual(['rights']);

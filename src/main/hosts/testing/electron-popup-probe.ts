@@ -1,4 +1,4 @@
-import type { HandlerDetails } from 'electron';
+import type { BrowserWindowConstructorOptions, HandlerDetails } from 'electron';
 import { openSignInPopup } from '../electron/popup.ts';
 import { type FakeContents, type FakeSession, seen } from './electron-double.ts';
 import { type Findings, prevented } from './electron-probes.ts';
@@ -38,7 +38,7 @@ export async function probePopup(): Promise<Findings> {
   const outcome = signingIn.outcome();
   const { session, preload } = options.webPreferences ?? {};
   const odd = [
-    ...(options.width === 500 && options.height === 500 ? [] : ['size']),
+    ...(sizeOf(options).every((side) => side === 500) ? [] : ['size']),
     ...(session === (partition.session as unknown) && !partition.name.startsWith('persist:') ? [] : ['session']),
     ...(preload === undefined ? [] : ['preload']),
     ...(partition.session.cleared === 2 ? [] : ['what was left behind']),
@@ -47,6 +47,12 @@ export async function probePopup(): Promise<Findings> {
     ...(signingIn.isClosed() && signingIn.path === null ? [] : ['open after its outcome']),
   ];
   return { ...found, rights: [...(found['rights'] ?? []), ...odd.map((what) => `the popup: ${what}`)] };
+}
+
+/** Its width and height as Electron makes it, which keeps to the limits that it is given. */
+function sizeOf(options: BrowserWindowConstructorOptions): number[] {
+  const { width = 0, height = 0, minWidth = 0, minHeight = 0, maxWidth = width, maxHeight = height } = options;
+  return [Math.max(minWidth, Math.min(maxWidth, width)), Math.max(minHeight, Math.min(maxHeight, height))];
 }
 
 function probeRequests(session: FakeSession): string[] {
