@@ -68,7 +68,7 @@ function openPosting(desk: FakeDesk, kind: PostingKind, questions?: string): voi
   });
 }
 
-const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to apply' });
+const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to apply', exact: true });
 const field = (page: Page) => page.getByRole('textbox', { name: question });
 const banner = (page: Page) => page.getByRole('link', { name: "You've been Enrolled" });
 
@@ -213,7 +213,7 @@ for (const kind of asking) {
   }
 }
 
-test('project: from the preview over the profile to the end, without its questions [STU-APPLY-06] [STU-APPLY-09]', async ({
+test('project: from the preview over the profile to the end, without its questions [STU-APPLY-05] [STU-APPLY-06] [STU-APPLY-09]', async ({
   page,
   desk,
 }) => {
@@ -230,7 +230,10 @@ test('project: from the preview over the profile to the end, without its questio
   await expect.poll(queued).toMatchObject([{ body: { project_id: 7, screening_questions: '' } }]);
 });
 
-test('the student’s addresses lead home and to what is open [STU-ROUTE-01] [STU-ROUTE-02]', async ({ page, desk }) => {
+test('the student’s addresses lead home and to what is open, internships at first whichever way one comes [STU-ROUTE-01] [STU-ROUTE-02] [STU-EXP-02]', async ({
+  page,
+  desk,
+}) => {
   desk.signIn(person(4));
   await page.goto(`${desk.address}/student`);
   await expect(page).toHaveURL(`${desk.address}/student/dashboard`);
@@ -238,4 +241,17 @@ test('the student’s addresses lead home and to what is open [STU-ROUTE-01] [ST
   await page.goto(`${desk.address}/student/explore`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore');
   await expect(page.getByRole('link', { name: 'Cold chain pilot', exact: true })).toBeVisible();
+  const kind = page.getByRole('combobox', { name: 'Kind of opportunity' });
+  await kind.click();
+  await page.getByRole('option', { name: 'Jobs' }).click();
+  await expect(kind).toHaveValue('Jobs');
+  const sidebar = page.getByRole('complementary').getByRole('navigation');
+  await sidebar.getByRole('link', { name: 'Dashboard' }).click();
+  await sidebar.getByRole('link', { name: 'Explore' }).click();
+  await expect(kind).toHaveValue('Internships');
+  await expect(page.getByRole('region', { name: 'Internships' })).toBeVisible();
+  for (const query of ['search=milk', 'type=post', 'type=']) {
+    await page.goto(`${desk.address}/student/explore?${query}`);
+    await expect(kind).toHaveValue('Internships');
+  }
 });
