@@ -90,6 +90,11 @@ for (const kind of kinds) {
       `/employer/${kind}/details/7`,
     );
     await expect.poll(() => desk.asked('postings.read')[0]?.params).toEqual({ method: kind, id: 7 });
+    const elsewhere = { category: 3, category_name: 'Field', office_visit: false, eligible_gender: 'Female' as const };
+    desk.service('postings.read', { data: fullPosting(kind, elsewhere) });
+    await page.reload();
+    await expect(page.getByRole('article').getByText('Field', { exact: true })).toBeVisible();
+    await expect(page.getByRole('article').getByText('Women in semester 5', { exact: true })).toBeVisible();
   });
 
   test(`${kind}: a list is read beside the preview, and the opening goes to those who are ticked [EMP-PREV-14] [EMP-PREV-15] [EMP-PREV-16] [EMP-PREV-17]`, async ({
