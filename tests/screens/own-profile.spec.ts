@@ -335,11 +335,28 @@ test('links have to be URLs, days lie within 100 years up to today, no end is be
   await at('End date').fill('01/01/2024');
   await add();
   await expect(at('End date')).toHaveAccessibleDescription('The end should not be before the start');
-  await page.getByRole('button', { name: 'Add another document' }).click();
-  const link = page.getByRole('form', { name: 'New document' }).getByRole('textbox', { name: 'Link' });
-  await link.fill('javascript:alert(1)');
-  await page.getByRole('button', { name: 'Add document', exact: true }).click();
-  await expect(link).toHaveAccessibleDescription('Please enter a valid URL');
+  for (const [opener, name, confirm] of [
+    ['Add another document', 'New document', 'Add document'],
+    ['Edit CV', 'Edit CV', 'Save changes'],
+    ['Edit Bridge', 'Edit Bridge', 'Save changes'],
+  ] as const) {
+    await page.getByRole('button', { name: opener }).click();
+    const item = page.getByRole('form', { name, exact: true });
+    const link = item.getByRole('textbox', { name: 'Link' });
+    for (const wrong of [
+      'javascript:alert(1)',
+      'cv.example',
+      'ftp://cv.example/a',
+      'https://',
+      'https://a b.example',
+    ]) {
+      await link.fill(wrong);
+      await expect(link).not.toHaveAccessibleDescription('Please enter a valid URL');
+      await item.getByRole('button', { name: confirm, exact: true }).click();
+      await expect(link).toHaveAccessibleDescription('Please enter a valid URL');
+    }
+    await item.getByRole('button', { name: 'Cancel' }).click();
+  }
 });
 
 test('what is missing is named, with what it is good for, and leads to its field', async ({ page, desk }) => {
