@@ -142,25 +142,26 @@ test('the final report has its four parts, handed in or not [STU-PROG-05]', asyn
   await expect(page.getByRole('term')).toHaveText(labels);
   await expect(page.getByRole('definition')).toHaveText(labels.map(() => 'Not yet'));
   const file = (id: number, name: string) => ({ ...pdf, id, name, link: `/v1/files/${id}` });
-  haveProject(desk, {
-    status: 3,
-    final_submission_report: {
-      report: '/v1/files/71',
-      presentation: '/v1/files/72',
-      other: '/v1/files/73',
-      link: 'https://pilot.example/app',
-      report_file: file(71, 'report.pdf'),
-      presentation_file: file(72, 'talk.pptx'),
-      other_file: file(73, 'data.docx'),
-      submitted_at: sampleInstant,
-      updated_at: sampleInstant,
-    },
-  });
-  await page.reload();
+  const final_submission_report = {
+    report: '/v1/files/71',
+    presentation: '/v1/files/72',
+    other: '/v1/files/73',
+    link: 'https://pilot.example/app',
+    report_file: file(71, 'report.pdf'),
+    presentation_file: file(72, 'talk.pptx'),
+    other_file: file(73, 'data.docx'),
+    submitted_at: sampleInstant,
+    updated_at: sampleInstant,
+  };
   const parts = page.getByRole('definition');
-  for (const [place, text] of ['report.pdf', 'talk.pptx', 'data.docx', 'https://pilot.example/app'].entries()) {
-    await expect(parts.nth(place)).toContainText(text.replace('https://', ''));
+  for (const [status, status_name] of progressLabels.entries()) {
+    haveProject(desk, { status, status_name, may_upload: mayUpload(status), final_submission_report });
+    await page.reload();
+    await expect(parts).toContainText(['report.pdf', 'talk.pptx', 'data.docx', 'pilot.example/app']);
   }
+  desk.answer('app.openLink', { ask: null });
+  await parts.nth(3).getByRole('button').click();
+  await expect.poll(() => desk.calls('app.openLink')).toEqual([{ url: 'https://pilot.example/app' }]);
   const fetched = savesFiles(desk);
   for (const [place, id] of [71, 72, 73].entries()) {
     await parts
