@@ -273,6 +273,15 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     expect(lines[2]).toMatch(/Loom survey,(Shelf life study,)?56,7,Closed$/);
     expect(lines).toHaveLength(4);
     await status(page, 'Closed');
+    await page.getByRole('searchbox', { name: 'Search by title' }).fill('loom');
+    await expect(page).toHaveURL(/search=loom/);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect.poll(() => desk.files.length).toBe(2);
+    const whole = { search: 'loom', status: 3, sort: '-date', limit: 100 };
+    const read = desk.asked('postings.list').filter(({ query }) => query.limit === 100);
+    expect(read.slice(-2)).toEqual(
+      [1, 2].map((at) => ({ params: { method: kind }, query: { ...whole, page: at }, body: {} })),
+    );
     for (const name of ['Excel workbook (XLSX)', 'CSV with all columns']) {
       await page.getByRole('button', { name: 'Other formats' }).click();
       await page.getByRole('menuitem', { name }).click();
@@ -280,8 +289,8 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     await expect
       .poll(() => files().map(({ query }) => query))
       .toMatchObject([
-        { status: 3, sort: '-date', format: 'xlsx' },
-        { status: 3, sort: '-date', format: 'csv' },
+        { search: 'loom', status: 3, sort: '-date', format: 'xlsx' },
+        { search: 'loom', status: 3, sort: '-date', format: 'csv' },
       ]);
   });
 }
