@@ -62,11 +62,11 @@ test("a project's page says all that the posting says [EDU-ROUTE-04] [EDU-DET-01
 }) => {
   await workspace.settle(2, freshPerson('Karwan Foods'));
   const title = `Crate study ${process.pid}`;
-  const { id } = await publish(workspace, 'project', await full(workspace, 'project', title));
+  const { id } = await publish(workspace, 'project', { ...(await full(workspace, 'project', title)), category: 3 });
   const { id: plain } = await publish(workspace, 'project', postingFields('project', `${title}, short`));
   await workspace.actAs(sample.educator);
   await page.goto(`${workspace.address}/educator/details/${id}`);
-  await expectCommon(page, title, 'Remote with office visit');
+  await expectCommon(page, title, 'Field with office visit');
   expect(new URL(page.url()).pathname.split('/')[3]).toBe(String(id));
   await expect(part(page, 'Project Details')).toContainText('cratescold chain');
   await expect(part(page, 'Main Goal')).toContainText('Know more than before.');

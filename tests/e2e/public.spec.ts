@@ -55,19 +55,37 @@ test('an address that leads nowhere shows the error page, and the way back [PUB-
   await expect(page).toHaveURL(`${workspace.address}/`);
 });
 
-test('a page that fails while it is drawn shows the error page, inside the shell [PUB-08]', async ({
+test('a page that fails while it is drawn shows the error page, inside the shell where there is one [PUB-08]', async ({
   context,
   workspace,
 }) => {
   await workspace.actAs(sample.employer);
   // React reports what it caught on the console, so this page is not the one that has to be silent.
   const page = await context.newPage();
-  await page.route('**/desk/drafts.list', (route) => route.fulfill({ json: { ok: true, data: [null] } }));
+  const failed = page.getByRole('heading', { level: 1, name: 'This page couldn’t be shown' });
+  const drafts = page.getByRole('navigation').getByRole('link', { name: 'Drafts' });
+  // The sidebar reads the drafts too, and asks for nothing of them: it is to go on.
+  await page.route('**/desk/drafts.list', (route) =>
+    route.request().postData()?.includes('"search"')
+      ? route.fulfill({ json: { ok: true, data: [null] } })
+      : route.continue(),
+  );
   await page.goto(`${workspace.address}/employer/drafts`);
-  await expect(page.getByRole('heading', { level: 1, name: 'This page couldn’t be shown' })).toBeVisible();
+  await expect(failed).toBeVisible();
+  await expect(drafts).toBeVisible();
   await page.unroute('**/desk/drafts.list');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeVisible();
+
+  await test.step('where there is no shell it takes the place of the page too', async () => {
+    await workspace.actAs(null);
+    await page.route('**/desk/api.read', (route) =>
+      route.fulfill({ json: { ok: true, data: { answer: { data: null }, live: true } } }),
+    );
+    await page.goto(`${workspace.address}/signin`);
+    await expect(failed).toBeVisible();
+    await expect(drafts).toHaveCount(0);
+  });
 });
 
 test('the code of a page arrives with the first visit to it [PUB-09]', async ({ page, workspace }) => {
