@@ -214,6 +214,23 @@ describeEngines('the own profile', (open) => {
   });
 
   describe('an item', () => {
+    it('with a link that is no URL is refused, be it new or changed [VAL-39]', async () => {
+      const { person, ...items } = await shown();
+      const before = await read(person);
+      const message = 'Please enter a valid URL';
+      for (const link of ['cv.pdf', 'javascript:alert(1)', 'ftp://cv.example/a', 'https://']) {
+        const added = { documents: [{ ...document, link }], projects: [{ ...project, link }] };
+        const links = { 'documents.0.link': message, 'projects.0.link': message };
+        expect((await save(person, added)).body.fields).toEqual(links);
+        const params = { id: items.document.id };
+        const written = await person.call('student.editDocument', { params, body: { ...document, link } });
+        expect(written.body.fields).toEqual({ link: message });
+        const made = { params: { id: items.project.id }, body: { ...project, link } };
+        expect((await person.call('student.editProject', made)).body.fields).toEqual({ link: message });
+      }
+      expect(await read(person)).toEqual(before);
+    });
+
     it('is changed with its version; another one answers both [ROLE-16]', async () => {
       const { person, ...items } = await shown();
       const edited = await person.call('student.editExperience', {
