@@ -7,6 +7,7 @@ import { drawn } from '../support/drawn.ts';
 import { savesFiles, takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
+import { listedEnrollment } from './listed-enrollment.ts';
 import { person } from './people.ts';
 import { fullPosting } from './posting-samples.ts';
 import { sampleAnswer } from './sample-answers.ts';
@@ -24,54 +25,10 @@ const tabs = [
   ['Interviews', 'interviews', '9', 'No interviews yet'],
 ] as const;
 
-/** An applicant of whom each column says something else. */
-function enrollment(id: number, first_name: string, changes: Partial<Enrollment> = {}): Enrollment {
-  const [each] = sample.data.enrollments;
-  if (!each) throw new Error('no sample of an applicant');
-  const student = {
-    first_name,
-    last_name: 'Iyer',
-    email_address: `${first_name}@example.in`,
-    city_name: 'Surat',
-    qualification: 'B.Tech',
-    course: 'Civil Engineering',
-    institution: 'NIT Surat',
-    roll_number: `R-${id}`,
-    skills: [
-      { id: 1, name: 'SQL' },
-      { id: 2, name: 'Welding' },
-    ],
-  };
-  const rating = { rating: 4, comment: '', rated_at: each.created_at };
-  const report = '';
-  const presentation = '';
-  const other = '';
-  const link = '';
-  const final_submission_report = {
-    report,
-    presentation,
-    other,
-    link,
-    report_file: null,
-    presentation_file: null,
-    other_file: null,
-    submitted_at: each.created_at,
-    updated_at: each.created_at,
-  };
-  return {
-    ...each,
-    id,
-    status: 2,
-    rating,
-    final_submission_report,
-    ...changes,
-    student: { ...each.student, id: 100 + id, ...student },
-  };
-}
 const people = [
-  enrollment(71, 'Ananya'),
-  enrollment(72, 'Binod', { status: 4 }),
-  enrollment(73, 'Chitra', { status: 0 }),
+  listedEnrollment(71, 'Ananya'),
+  listedEnrollment(72, 'Binod', { status: 4 }),
+  listedEnrollment(73, 'Chitra', { status: 0 }),
 ];
 
 const figures: Readonly<Record<PostingKind, readonly string[]>> = {
@@ -245,7 +202,11 @@ for (const [kind, route] of [
       desk,
     }) => {
       const queued = takesQueued(desk);
-      await openPage(page, desk, kind, [...people, enrollment(74, 'Deepa'), enrollment(75, 'Esha', { status: 6 })]);
+      await openPage(page, desk, kind, [
+        ...people,
+        listedEnrollment(74, 'Deepa'),
+        listedEnrollment(75, 'Esha', { status: 6 }),
+      ]);
       await expect(detail(page).getByRole('heading', { level: 2 })).toContainText('Ananya Iyer');
       await expect(detail(page).locator('header').getByRole('button')).toHaveText([...three, 'Download résumé']);
       await detail(page).getByRole('button', { name: label }).click();
@@ -283,7 +244,7 @@ for (const [kind, route] of [
       lockAfterMinutes: 5,
       hiddenColumns: { [`candidates ${kind}`]: [] },
     });
-    const further = [3, 5, 6, 7].map((status) => enrollment(70 + status * 10, `Person ${status}`, { status }));
+    const further = [3, 5, 6, 7].map((status) => listedEnrollment(70 + status * 10, `Person ${status}`, { status }));
     await openPage(page, desk, kind, [...people, ...further]);
     const shown = ['Seen', 'Shortlisted', 'Applied', 'Under Review', 'In touch', 'Hired', 'Rejected'];
     // The new one, at 2, would count as seen if it stayed open.
@@ -397,7 +358,7 @@ test('an answer to "Select all" that comes late ticks nobody of another tab', as
     limit: 100,
     data: {
       post: { ...sample.data.post, id: 7, method: 'job', title: 'Cold chain pilot' },
-      enrollments: query.page === 2 ? [enrollment(74, 'Dev')] : [...people],
+      enrollments: query.page === 2 ? [listedEnrollment(74, 'Dev')] : [...people],
       count: sampleTally,
     },
   }));

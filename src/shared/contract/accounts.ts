@@ -127,6 +127,7 @@ export const accountCalls = {
     beforeSecondFactor: true,
     summary: 'Signs out',
     access: anySession,
+    answer: z.object({ data: z.null().default(null) }),
   }),
   'auth.signUpEmployer': call({
     method: 'POST',

@@ -87,7 +87,7 @@ describeEngines('signing in', (open) => {
   it('signs out for good [API-06] [AUTH-37]', async () => {
     const { cookie } = await signIn();
     const out = await server.call('session.delete', { cookie });
-    expect([out.status, out.body, out.cookie]).toEqual([200, { error: false, message: 'Signed out' }, '']);
+    expect([out.status, out.body, out.cookie]).toEqual([200, { error: false, message: 'Signed out', data: null }, '']);
     expect((await server.call('user.counts', { cookie })).status).toBe(401);
     // Other sessions of the account go on.
     expect((await person.call('user.counts')).status).toBe(200);

@@ -42,7 +42,7 @@ export function registerSession(app: FastifyInstance): void {
   route(app, 'session.delete', async ({ session, service, reply, write }) => {
     const answer = await write(async (tx) => {
       if (session) await endSession(tx, session.tokenHash);
-      return { message: 'Signed out' };
+      return { message: 'Signed out', data: null };
     });
     takeSession(reply, service.config);
     return answer;
