@@ -250,6 +250,12 @@ describeSqlite('reports at the desk', (open) => {
     const nothing = 'Please upload a file or link to your project!';
     expect(await final('')).toMatchObject(at('invalid', 'report', nothing));
     expect(await final('nonsense')).toMatchObject(at('invalid', 'link', 'Please enter a valid URL'));
+    const large = await desk.hold('Large.pdf', testPdf(5 * 1024 * 1024 + 1));
+    for (const field of finalReportFiles) {
+      const beside = field === 'report' ? {} : { report: await desk.hold('Work.pdf', testPdf()) };
+      const over = at('too_large', field, 'File size too large (max 5MB)');
+      expect(await final('', { ...beside, [field]: large })).toMatchObject(over);
+    }
     expect([desk.outbox.list(), desk.kept()]).toEqual([[], []]);
     const taken = { kind: 'report.handIn' };
     for (const field of finalReportFiles) {

@@ -242,6 +242,8 @@ describeEngines('reports of a project', (open) => {
         expect(refusal(await last(5 * megabytes + 1))).toEqual([413, over, { [field]: over }]);
         expect((await last(5 * megabytes)).status, field).toBe(200);
       }
+      const both = [pdf('report'), { ...pdf('other'), bytes: testPdf(5 * megabytes + 1) }];
+      expect(refusal(await final(one, {}, both))).toEqual([413, over, { other: over }]);
     });
   });
 

@@ -252,7 +252,7 @@ describeEngines('applications', (open) => {
       await student?.call('user.save', { body: { first_name: 'Rohan' } });
     });
 
-    it('that were withdrawn show a name and nothing else of the person', async () => {
+    it('that were withdrawn show a name and nothing else of the person [ENT-59]', async () => {
       const [gone] = (await list(posting, { tab: 'left' })).body.data.enrollments;
       expect(gone).toMatchObject({
         screening_questions: '[]',

@@ -102,6 +102,12 @@ describeEngines('files of messages', (open) => {
         const answer = await student.call('messages.send', { body: { to, text: 'See this' }, files });
         expect([answer.status, answer.body.fields]).toEqual([status, { [field]: message }]);
       }
+      const after = [
+        { name: 'good.pdf', bytes: testPdf(), field: 'file' },
+        { ...file, field: 'file_3' },
+      ];
+      const answer = await student.call('messages.send', { body: { to, text: 'See this' }, files: after });
+      expect([answer.status, answer.body.fields]).toEqual([status, { file_3: message }]);
     }
     const fourth = [{ name: 'a.pdf', bytes: testPdf(), field: 'file_4' }];
     expect((await student.call('messages.send', { body: { to, text: 'See this' }, files: fourth })).status).toBe(422);

@@ -40,10 +40,17 @@ describeEngines('the user that a session answers', (open) => {
     const placed = { branch_id: person.branchId, company_id: person.companyId };
     const checked = { is_email_verified: true, is2FA: false, isOTPVerified: true };
     expect(await userOf(person)).toMatchObject({ ...stored, ...placed, ...checked });
-    const fresh = await userOf(await signedIn(server, 2, { level: 'unverified' }));
-    expect(fresh).toMatchObject({ is_email_verified: false, isOTPVerified: false, branch_id: null });
-    const pending = await userOf(await signedIn(server, 2, { pending: true }));
-    expect(pending).toMatchObject({ is_email_verified: true, is2FA: true, isOTPVerified: false });
+    const named = ({ id, email }: Person) => ({ id, email_address: email });
+    const fresh = await signedIn(server, 2, { level: 'unverified' });
+    const checks = { is_email_verified: false, isOTPVerified: false, branch_id: null };
+    expect(await userOf(fresh)).toMatchObject({ ...named(fresh), ...checks });
+    const pending = await signedIn(server, 2, { pending: true });
+    const owed = { is_email_verified: true, is2FA: true, isOTPVerified: false };
+    expect(await userOf(pending)).toMatchObject({ ...named(pending), ...owed });
+    for (const role of [1, 3, 4, 5] as const) {
+      const other = await signedIn(server, role);
+      expect(await userOf(other), `role ${role}`).toMatchObject(named(other));
+    }
   });
 
   it.each([1, 2, 3, 4, 5] as const)('has role %i as a whole number', async (role) => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  acceptedExtensions,
   checkDocument,
   checkProfileImage,
   contentMatches,
   extensionOf,
   fileMessages,
   imageTypeOf,
-  maximumUploadBytes,
 } from './file-checks.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
@@ -48,7 +48,10 @@ it('files are taken by their extension, in any case [VAL-33]', () => {
 });
 
 it('files are taken up to 5 MB, and none that is empty [VAL-34]', () => {
-  expect(checkDocument({ name: 'a.pdf', size: maximumUploadBytes })).toBeNull();
-  expect(checkDocument({ name: 'a.pdf', size: maximumUploadBytes + 1 })).toBe('File size too large (max 5MB)');
-  expect(checkDocument({ name: 'a.pdf', size: 0 })).toBe('This file is empty. Please choose another one');
+  for (const extension of acceptedExtensions) {
+    const name = `a.${extension}`;
+    expect(checkDocument({ name, size: 5 * 1024 * 1024 }), name).toBeNull();
+    expect(checkDocument({ name, size: 5 * 1024 * 1024 + 1 }), name).toBe('File size too large (max 5MB)');
+    expect(checkDocument({ name, size: 0 }), name).toBe('This file is empty. Please choose another one');
+  }
 });
