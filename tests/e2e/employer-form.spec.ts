@@ -206,6 +206,8 @@ test('what is missing is listed before publishing, and each line leads to its fi
   await expect(page.getByRole('row', { name: /Line cook/ })).toContainText('Published');
 });
 
+const skills = ['Counting', 'Excel', 'Marathi', 'First aid', 'Night shifts'];
+
 test('the preview of an internship shows every value of the draft [EMP-ROUTE-02] [EMP-PREV-01] [EMP-PREV-02] [EMP-PREV-03] [EMP-PREV-04] [EMP-PREV-05] [EMP-PREV-06] [EMP-PREV-07] [EMP-PREV-08] [EMP-PREV-09] [EMP-PREV-10] [EMP-PREV-11] [EMP-PREV-12] [EMP-PREV-13]', async ({
   page,
   workspace,
@@ -233,7 +235,7 @@ test('the preview of an internship shows every value of the draft [EMP-ROUTE-02]
   }
   const part = (title: string) => article.locator('section', { has: page.getByRole('heading', { name: title }) });
   await expect(part('Roles and Responsibilities')).toContainText('Count crates at gate 3.');
-  await expect(part('Required Skills').locator('.mantine-Badge-root')).toHaveText(['Counting', 'Excel']);
+  await expect(part('Required Skills').locator('.mantine-Badge-root')).toHaveText(skills);
   await expect(part('Required Qualification').locator('.mantine-Badge-root')).toHaveText(['B.Com', 'BBA']);
   await expect(part('Screening Questions').getByRole('listitem')).toHaveText([
     'Can you start at six?',
@@ -263,7 +265,7 @@ async function fullInternship(workspace: Workspace) {
     category: 1,
     office_visit: true,
     roles_and_responsibilities: 'Count crates at gate 3.',
-    required_skills: ['Counting', 'Excel'],
+    required_skills: skills,
     course_preferred: ['B.Com', 'BBA'],
     vacancies: 7,
     duration_from: 8,

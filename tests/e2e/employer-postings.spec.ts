@@ -36,7 +36,7 @@ for (const kind of kindNames) {
     await page.getByRole('button', { name: 'Close opening' }).click();
     const dialog = page.getByRole('dialog', { name: `Close this ${kind}?` });
     await dialog.getByRole('button', { name: 'Close opening' }).click();
-    await expect(toast(page, `${noun} closed successfully`)).toBeVisible();
+    await expect(toast(page, 'closed successfully')).toHaveText(`${noun} closed successfully`);
     await expect(page).toHaveURL(/\/employer\/dashboard$/);
     await page.goto(`${workspace.address}/employer/${kind}/list`);
     await expect(page.getByRole('row', { name: /Crate count/ })).toContainText('Closed');
@@ -55,7 +55,7 @@ for (const kind of kindNames) {
       .getByRole('dialog', { name: `Close this ${kind}?` })
       .getByRole('button', { name: 'Close opening' })
       .click();
-    await expect(toast(page, `${noun} closed successfully`)).toBeVisible();
+    await expect(toast(page, 'closed successfully')).toHaveText(`${noun} closed successfully`);
     for (const each of kindNames) {
       await page.goto(`${workspace.address}/employer/${each}/list`);
       const row = page.getByRole('row', { name: /Crate count/ });

@@ -44,6 +44,9 @@ for (const { role, place, id } of forms) {
     await input(page, 'place_name').fill('Karwan');
     await input(page, 'confirm_password').fill('Setu.4krami');
     await refused(page, 'Password and Confirm Password does not match', input(page, 'confirm_password'));
+    await input(page, 'confirm_password').fill('Setu.4krama');
+    await input(page, 'tos').uncheck();
+    await refused(page, 'Please accept the terms and conditions', input(page, 'tos'));
     await expect(page).toHaveURL(new RegExp(`/signup/${role}$`));
   });
 

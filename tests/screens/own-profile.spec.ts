@@ -50,6 +50,8 @@ test('its sections have their headings and show what is saved [STU-ROUTE-17] [ST
   await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Pune');
   await expect(page.getByRole('link', { name: 'Change interests' })).toHaveAttribute('href', '/user_interests');
   await expect(page.getByRole('button', { name: 'Save profile' })).toHaveCount(0);
+  await open(page, desk, profile({ experiences: [], documents: [], projects: [] }));
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Completeness', 'Résumé', ...headings]);
 });
 
 test('every detail is sent as it was changed, with the version that was seen [STU-PROF-07] [ENT-68] [ENT-69]', async ({
@@ -135,6 +137,22 @@ test('Select takes a gender and a language away again [ENT-68] [ENT-69]', async 
   }
   await save(page);
   await expect.poll(queued).toMatchObject([{ body: { gender: '', language: '' } }]);
+});
+
+test('each gender reads as it is saved, and is sent under its own name [ENT-68]', async ({ page, desk }) => {
+  const queued = takesQueued(desk, arrived());
+  let before = 'Others';
+  for (const gender of ['Male', 'Female', 'Others']) {
+    await open(page, desk, profile({ gender: before as 'Others' }));
+    const select = page.getByRole('combobox', { name: 'Gender', exact: true });
+    await expect(select).toHaveValue(before);
+    await select.click();
+    await page.getByRole('option', { name: gender, exact: true }).click();
+    await expect(select).toHaveValue(gender);
+    await save(page);
+    await expect.poll(() => queued().at(-1)).toMatchObject({ body: { gender } });
+    before = gender;
+  }
 });
 
 test('a detail that is wrong says so at its field, and nothing is sent', async ({ page, desk }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { socialProviderNames, socialProviders } from '#shared/contract/accounts.ts';
+import { roleHome } from '#shared/rules/accounts/guards.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -115,6 +116,32 @@ for (const form of forms) {
       if (!isLogin) await expect.poll(() => desk.calls('session.sendOtp')).toEqual([{ method: 2 }]);
     });
   }
+}
+
+for (const role of Object.values(roles)) {
+  test(`role ${role}: signing in through a provider, the institution’s own too, leads to /dashboard [AUTH-30]`, async ({
+    page,
+    desk,
+  }) => {
+    await open(page, desk, signIn.path);
+    desk.service('auth.providers', { data: ['google'], own_name: 'NIT Surat' });
+    const user = person(role);
+    desk.answer('session.socialFinish', () => {
+      desk.signIn(user);
+      return { user, role, verified: 'service' } as const;
+    });
+    for (const name of ['Google', 'NIT Surat']) {
+      desk.signIn(null);
+      await page.goto(desk.address + signIn.path);
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('button', { name, exact: true }).click();
+      const popup = await opened;
+      await expect(popup).toHaveTitle('Provider');
+      await closePopup(page, popup);
+      await expect(page).toHaveURL(desk.address + roleHome(role));
+      expect(await page.evaluate<string[]>('window.seen.places')).toContain('/dashboard');
+    }
+  });
 }
 
 test('the app looks every 1000 ms whether the window has been closed [AUTH-26]', async ({ page, desk }) => {
