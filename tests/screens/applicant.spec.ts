@@ -279,6 +279,27 @@ for (const kind of postingKinds) {
     await expect.poll(files).toEqual([7, 8, 5, 6, 9].map((id) => ({ call: 'files.read', params: { id }, query: {} })));
   });
 
+  test(`${kind}: weeks are shown before anything final is handed in, one without its file too${kind === 'project' ? '; where there is none, that is said' : ''} [EMP-CAND-20]`, async ({
+    page,
+    desk,
+  }) => {
+    const [first, second] = applicant.weekly_submissions;
+    const weekly_submissions = [first, { ...second, file: null, description: '' }];
+    const early = { ...applicant, final_submission_report: null };
+    const article = await openApplicant(page, desk, kind, { ...early, weekly_submissions } as Applicant);
+    const weeks = part(article, 'Weekly reports');
+    await expect(weeks.getByRole('button', { name: /^Week/ })).toHaveText([/^Week 2.*16 Nov/, /^Week 1.*9 Nov/]);
+    await expect(weeks.getByText('No description')).toBeVisible();
+    await weeks.getByRole('button', { name: /^Week 1/ }).click();
+    await expect(weeks.getByText('Read the routes')).toBeVisible();
+    await expect(weeks.getByRole('button', { name: /^Save/ })).toHaveAccessibleName(
+      'Save report of week 1: week-1.pdf',
+    );
+    await openApplicant(page, desk, kind, { ...early, weekly_submissions: [] });
+    const none = part(article, 'Weekly reports').getByText('No weekly report yet');
+    await expect(none).toHaveCount(kind === 'project' ? 1 : 0);
+  });
+
   test(`${kind}: the rating is shown, changed, called off and queued with its comment`, async ({ page, desk }) => {
     const queued = takesQueued(desk);
     const article = await openApplicant(page, desk, kind);

@@ -38,7 +38,7 @@ const applied = (changes: Partial<Application> = {}): Application => ({
   id: 90,
   status: 0,
   status_name: 'Applied',
-  created_at: sampleInstant,
+  created_at: '2026-11-19T04:00:00.000Z',
   updated_at: sampleInstant,
   answers: [{ question: first, required: true, answer: 'At five, if need be.' }],
   history: [{ status: 0, status_name: 'Applied', at: sampleInstant }],
@@ -197,7 +197,7 @@ for (const kind of kinds) {
     const answers = page.getByRole('region', { name: 'Your answers' });
     await expect(answers.locator('dl > div')).toHaveText([`${first}At five, if need be.`, `${second}No answer`]);
     await expect(page.getByRole('region', { name: 'So far' })).toContainText('Shortlisted');
-    await expect(page.getByText('Applied 20 Nov 2026. The company has looked at it and decides next.')).toBeVisible();
+    await expect(page.getByText('Applied 19 Nov 2026. The company has looked at it and decides next.')).toBeVisible();
     const withdraw = page.getByRole('button', { name: 'Withdraw', exact: true });
     await withdraw.click();
     await expect(withdraw).toHaveCount(0);

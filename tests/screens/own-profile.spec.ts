@@ -51,7 +51,11 @@ test('its sections have their headings and show what is saved [STU-ROUTE-17] [ST
   await expect(page.getByRole('link', { name: 'Change interests' })).toHaveAttribute('href', '/user_interests');
   await expect(page.getByRole('button', { name: 'Save profile' })).toHaveCount(0);
   await open(page, desk, profile({ experiences: [], documents: [], projects: [] }));
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Completeness', 'Résumé', ...headings]);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Completeness',
+    'Résumé',
+    ...headings,
+  ]);
 });
 
 test('every detail is sent as it was changed, with the version that was seen [STU-PROF-07] [ENT-68] [ENT-69]', async ({
