@@ -200,7 +200,8 @@ describeEngines('reports of a project', (open) => {
         expect([answer.status, answer.body.code, answer.body.message], name).toEqual([409, 'invalid_status', message]);
       }
       const { data } = (await one.student.call('enrollments.progress', { params: { id: one.postingId } })).body;
-      expect(data.final_submission_report?.link, name).toBe(one === hired ? 'https://example.com/work' : undefined);
+      const kept = one === hired || one === rejectedLate ? 'https://example.com/work' : undefined;
+      expect(data.final_submission_report?.link, name).toBe(kept);
     }
   });
 

@@ -19,6 +19,7 @@ function withMore(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodLiteral) return schema.value;
   if (schema instanceof z.ZodNumber) return 1;
   if (schema instanceof z.ZodBoolean) return true;
+  if (schema instanceof z.ZodNull) return null;
   return texts.find((text) => schema.safeParse(text).success) ?? 'text';
 }
 
