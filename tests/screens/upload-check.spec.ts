@@ -141,16 +141,20 @@ test('a wrong cell is corrected where it stands; a refusal stays open and says w
   await expect.poll(() => desk.calls('roster.fix')).toHaveLength(3);
 });
 
+/** A correction that can be undone: the name of the first row is emptied by keyboard. */
+async function emptyFirstName(page: Page, desk: FakeDesk): Promise<void> {
+  await open(page, desk);
+  desk.answer('roster.fix', ({ row: number }) => ({ ...row, row: number, outcome: 'create' }));
+  await grid(page).locator('[data-cell="2 name"]').focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Row 2, Student Name: New now')).toBeAttached();
+}
+
 test('Enter closes a cell at once with its new value, the next keys go on from there, and undo waits for the answer', async ({
   page,
   desk,
 }) => {
-  await open(page, desk);
-  desk.answer('roster.fix', ({ row: number }) => ({ ...row, row: number, outcome: 'create' }));
-  const name = grid(page).locator('[data-cell="2 name"]');
-  await name.focus();
-  await page.keyboard.press('Delete');
-  await expect(page.getByText('Row 2, Student Name: New now')).toBeAttached();
+  await emptyFirstName(page, desk);
   const answer = desk.hold('roster.fix');
   await button(page, 'ila@, correct Email Id of row 4').click();
   await page.getByRole('textbox', { name: 'Email Id of row 4' }).fill('ila@nit.example');
@@ -177,11 +181,7 @@ test('an undo that is answered late leaves the keyboard in the cell that was ope
   page,
   desk,
 }) => {
-  await open(page, desk);
-  desk.answer('roster.fix', ({ row: number }) => ({ ...row, row: number, outcome: 'create' }));
-  await grid(page).locator('[data-cell="2 name"]').focus();
-  await page.keyboard.press('Delete');
-  await expect(page.getByText('Row 2, Student Name: New now')).toBeAttached();
+  await emptyFirstName(page, desk);
   const answer = desk.hold('roster.fix');
   await page.keyboard.press('Control+z');
   await expect.poll(() => desk.calls('roster.fix')).toHaveLength(2);
