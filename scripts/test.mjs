@@ -7,7 +7,7 @@ import { ensureInstalled } from './run/install.mjs';
 import { takeOwnTemp } from './run/own-temp.mjs';
 import { inside } from './run/places.mjs';
 import { main, Refusal } from './run/say.mjs';
-import { common, failedLine, quiet, runStage, tests } from './run/stages.mjs';
+import { common, failedLine, failedTests, quiet, runStage, tests } from './run/stages.mjs';
 
 const build = {
   name: 'build',
@@ -88,7 +88,7 @@ function summary(outcomes) {
     `\nTook ${Math.round(sum('seconds'))} s: ${outcomes.map((one) => `${one.name} ${Math.round(one.seconds)} s`).join(', ')}.`,
   );
   const failed = failedLine(outcomes);
-  if (failed) console.log(failed);
+  if (failed) console.log([failed, ...failedTests(outcomes)].join('\n'));
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return failed ? 1 : 0;
 }

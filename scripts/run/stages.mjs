@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { capture, runNode } from './children.mjs';
 import { inside, pinnedNode } from './places.mjs';
+import { readReport } from './reports.mjs';
 
 /**
  * One step of a check: its name, and work that answers an exit code and, for quiet steps, what was printed.
  * @typedef {{ name: string, run: () => Promise<{ code: number, output?: string }>, report?: string }} Stage
- * @typedef {{ name: string, code: number, seconds: number, passed: number, failed: number }} Outcome
+ * @typedef {{ name: string, code: number, seconds: number, passed: number, failed: number, failures: { file: string, title: string, message: string }[] }} Outcome
  */
 
 /** A quiet stage under the pinned Node: its output is shown only when it fails. */
@@ -71,17 +71,22 @@ export async function runStage(stage) {
   const { code, output } = await stage.run();
   const seconds = (Date.now() - began) / 1000;
   if (code !== 0 && output) console.log(output.trimEnd());
-  const counts = stage.report ? countTests(inside(stage.report), code) : { passed: 0, failed: 0 };
+  const counts = stage.report ? countTests(inside(stage.report), code) : { passed: 0, failed: 0, failures: [] };
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${stage.name.padEnd(10)} ${seconds.toFixed(1)} s`);
   return { name: stage.name, code, seconds, ...counts };
 }
 
-/** Passed and failed tests of a report; a stage that failed without naming a test counts as one failed. */
+/** A report's tests; a stage that failed without naming a test counts as one failed. */
 function countTests(file, code) {
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const passed = report.numPassedTests ?? report.stats?.expected ?? 0;
-  const failed = report.numFailedTests ?? (report.stats?.unexpected ?? 0) + (report.stats?.flaky ?? 0);
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+  const { passed, failed, failures } = readReport(file);
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), failures };
+}
+
+/** Each failed test with its stage, file and the beginning of its message, a line or more for each; empty when none did. */
+export function failedTests(outcomes) {
+  return outcomes.flatMap(({ name, failures }) =>
+    failures.map(({ file, title, message }) => `${name}: ${file} › ${title}\n${message.replaceAll(/^/gm, '    ')}`),
+  );
 }
 
 /** The stages that failed, as one line; empty when none did. */
