@@ -197,6 +197,39 @@ test('an undo that is answered late leaves the keyboard in the cell that was ope
   await expect(typed).toHaveValue('ila@nit.example');
 });
 
+test('N after the last error goes on among the errors alone, but leaves the keyboard to whoever went on meanwhile', async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk);
+  const last = grid(page).locator('[data-cell="4 email"]');
+  const errors = rows.filter(({ outcome }) => outcome === 'error');
+  const onlyErrors = async () => {
+    desk.answer('roster.rows', ({ outcome }) => (outcome ? { rows: errors, total: 1 } : { rows, total: rows.length }));
+    await last.focus();
+    const answer = desk.hold('roster.rows');
+    await page.keyboard.press('n');
+    await expect.poll(() => asked(desk)).toEqual({ ...everything, outcome: 'error' });
+    return answer;
+  };
+  const answer = await onlyErrors();
+  answer();
+  await expect(grid(page).getByRole('row')).toHaveCount(2);
+  await expect(last).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(page.getByText('From the first error again')).toBeAttached();
+  await expect(last).toBeFocused();
+
+  await page.reload();
+  const later = await onlyErrors();
+  await button(page, 'Error workbook').focus();
+  later();
+  await expect(grid(page).getByRole('row')).toHaveCount(2);
+  // What would take the keyboard away does so when the rows are drawn.
+  await drawn(page);
+  await expect(button(page, 'Error workbook')).toBeFocused();
+});
+
 test('the rows with errors are saved as a workbook or as CSV', async ({ page, desk }) => {
   savesFiles(desk);
   desk.answer('roster.problems', { fileId: '00000000-0000-4000-8000-0000000000f2', name: 'errors', size: 3 });

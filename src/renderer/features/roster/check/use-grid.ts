@@ -39,7 +39,7 @@ interface GridOptions {
 /** The keys, the clipboard and the tab stop of the grid of rows. Spread `handlers` over the element around the table. */
 export function useGrid({ grid, rows, window: rowWindow, fields, fixing, onOnlyErrors }: GridOptions) {
   const { tabStop, setTabStop, onRange } = useStop(rowWindow, fields);
-  const walk = useErrorWalk(grid, onOnlyErrors, fixing.say);
+  const walk = useErrorWalk(grid, onOnlyErrors, fixing);
   const { open, save, asShown, leave, goTo, undo, say } = fixing;
   const rowOf = (cell: GridCell) => {
     const row = rows.find((each) => each.row === cell.row);
@@ -152,35 +152,37 @@ export function entryCellOf(rows: readonly RosterRow[], fields: readonly RosterF
 function useErrorWalk(
   grid: RefObject<HTMLElement | null>,
   onOnlyErrors: () => boolean,
-  say: (words: string) => void,
+  { goTo, say }: Pick<Fixing, 'goTo' | 'say'>,
 ): (from: HTMLElement, back: boolean) => void {
-  const awaited = useRef(false);
+  const left = useRef<HTMLElement>(null);
+  const goToFirst = (from: HTMLElement) => {
+    const first = grid.current && nextError(grid.current, null);
+    if (first) goTo(cellOf(first), from);
+    return first !== null;
+  };
   useEffect(() => {
     // Once the errors alone are drawn, the walk begins with the first of them.
-    const first = awaited.current && grid.current && nextError(grid.current, null);
-    if (!first) return;
-    awaited.current = false;
-    first.focus();
+    if (left.current && goToFirst(left.current)) left.current = null;
   });
   return (from, back) => {
     const next = grid.current && nextError(grid.current, from, back);
     if (next) return next.focus();
     if (back || !grid.current) return say('No error before this one');
-    awaited.current = onOnlyErrors();
-    if (awaited.current) return say('Showing only errors');
+    left.current = onOnlyErrors() ? from : null;
+    if (left.current) return say('Showing only errors');
     say('From the first error again');
-    fromTheTop(grid.current);
+    atTheTop(grid.current, () => goToFirst(from));
   };
 }
 
 /** Frames after which rows that scrolled into view have been drawn; more are waited for when they have to be read. */
 const maxFrames = 60;
 
-/** Scrolls to the first row and goes to its first error, as soon as it is drawn. */
-function fromTheTop(grid: HTMLElement, frames = 0): void {
+/** Scrolls to the first row, and tells as soon as it is drawn. */
+function atTheTop(grid: HTMLElement, tell: () => void, frames = 0): void {
   const scroller = grid.querySelector('[data-scrolls="true"]');
   if (scroller && frames === 0) scroller.scrollTop = 0;
   const drawn = grid.querySelector('tr[data-index="0"] [data-cell]');
-  if (drawn) nextError(grid, null)?.focus();
-  else if (frames < maxFrames) requestAnimationFrame(() => fromTheTop(grid, frames + 1));
+  if (drawn) tell();
+  else if (frames < maxFrames) requestAnimationFrame(() => atTheTop(grid, tell, frames + 1));
 }
