@@ -32,7 +32,7 @@ export function createKeptImages(
         await mkdir(place, { mode: 0o700 }).catch(unlessThere);
         await writeFile(draft, seal.sealBytes(bytes, context(file)), { mode: 0o600, flag: 'wx' });
         await rename(draft, join(place, file));
-        await makeRoom(place, limit);
+        await makeRoom(place, file, limit);
       } catch {
         await rm(draft, { force: true }).catch(() => undefined);
       }
@@ -56,13 +56,14 @@ function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
-/** Removes what was not shown for longest until the rest fits, and what a crash left half written. */
-async function makeRoom(place: string, limit: number): Promise<void> {
+/** Removes what was not shown for longest until the rest fits, and what a crash left half written; never `newest`. */
+async function makeRoom(place: string, newest: string, limit: number): Promise<void> {
   const files = await Promise.all(
     (await readdir(place)).map(async (name) => {
       const path = join(place, name);
       const { size, mtimeMs } = await stat(path);
-      return { path, size, shown: mtimeMs };
+      // Clocks of file systems tick slowly: others may have been written in the same moment.
+      return { path, size, shown: name === newest ? Number.POSITIVE_INFINITY : mtimeMs };
     }),
   );
   let total = 0;

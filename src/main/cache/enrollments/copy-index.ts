@@ -49,7 +49,7 @@ export function openIndex(disk: SealedFolder, limits: CopyLimits): CopyIndex {
     [...postings.values()]
       .filter((each) => keyOf(each) !== keyOf(posting))
       .reduce<CachedPosting | undefined>(
-        (oldest, each) => (oldest && oldest.openedAt < each.openedAt ? oldest : each),
+        (oldest, each) => (oldest && oldest.openedAt <= each.openedAt ? oldest : each),
         undefined,
       );
   function drop(posting: PostingKey): void {
