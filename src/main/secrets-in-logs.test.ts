@@ -132,6 +132,13 @@ function filesOf(data: string): string {
     .join('\n');
 }
 
+/** Whether a text holds a secret; a code of six digits not where it is part of a longer number or hash, which holds any by chance. */
+function holds(text: string, secret: string): boolean {
+  return /^\d{6}$/.test(secret)
+    ? new RegExp(`(?<![0-9A-Za-z])${secret}(?![0-9A-Za-z])`).test(text)
+    : text.includes(secret);
+}
+
 /** Where secrets stand that should not: what was printed, the files, and what the system shows of the processes. */
 async function leaksOf(out: string): Promise<string[]> {
   const desk = await startDesk(out);
@@ -143,7 +150,7 @@ async function leaksOf(out: string): Promise<string[]> {
   const wanted = [...Object.values(canaries).filter((text) => text !== canaries.person), ...secrets];
   expect(wanted.every((secret) => secret.length > 5)).toBe(true);
   return Object.entries(places).flatMap(([place, text]) =>
-    wanted.filter((secret) => text.includes(secret)).map((secret) => `${place}: ${secret}`),
+    wanted.filter((secret) => holds(text, secret)).map((secret) => `${place}: ${secret}`),
   );
 }
 

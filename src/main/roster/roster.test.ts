@@ -330,7 +330,8 @@ describe('cancelling', () => {
   it('stops a check that is running [BULK-29]', async () => {
     const upload = await kit.open('a.csv', list(60_000));
     const checking = kit.check(upload);
-    await expect.poll(() => kit.events.some(({ name }) => name === 'roster.progress'), { timeout: 30_000 }).toBe(true);
+    const running = () => kit.events.some(({ name }) => name === 'roster.progress');
+    await expect.poll(running, { timeout: 30_000, interval: 1 }).toBe(true);
     await expect(kit.open('b.csv', list(1))).rejects.toMatchObject({ code: 'import_running' });
     await kit.roster['roster.cancel']({ importId: upload.importId });
     expect(await checking).toMatchObject({ state: 'cancelled', counts: { read: 0 } });
