@@ -175,6 +175,26 @@ test('several are moved to the bin, those that wait stay; and several are taken 
   ).toEqual([binned[0]?.id, binned[2]?.id].toSorted());
 });
 
+test('what is ticked in the bin stays ticked when drafts have arrived there that were ticked before', async ({
+  page,
+  desk,
+}) => {
+  await openDrafts(page, desk);
+  const moved = drafts.slice(0, 3).map((draft) => ({ ...draft, discardedAt: '2026-11-22T05:12:00.000Z' }));
+  await rowOf(page, 'Loom project').getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  const go = desk.hold('drafts.discard');
+  await bar.getByRole('button', { name: 'Move to the bin' }).click();
+  await expect.poll(() => desk.calls('drafts.discard')).toHaveLength(1);
+  desk.answer('drafts.list', ({ bin }) => (bin ? moved : []));
+  await toBin(page);
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await expect(bar).toContainText('3 drafts selected');
+  go();
+  await expect(page.getByRole('alert').filter({ hasText: 'Loom project in the bin for 30 days' })).toBeVisible();
+  await expect(bar).toContainText('3 drafts selected');
+});
+
 test('a refusal is said, and without drafts the page says what is kept here', async ({ page, desk }) => {
   await openDrafts(page, desk);
   desk.fail('drafts.duplicate', 'disk_full', 'The disk is full');

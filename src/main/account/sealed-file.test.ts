@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { openFile, sealFile } from './sealed-file.ts';
 
@@ -73,4 +75,21 @@ describe('a sealed file', () => {
       await expect(opened(file, by, context)).rejects.toMatchObject({ code: 'damaged' });
     }
   });
+});
+
+/** Room for one piece and half of the next: the system takes the half and says nothing. */
+const small = mkdtempSync(path.join(os.tmpdir(), 'footbridge-small-'));
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1028k', 'tmpfs', small]).status === 0;
+afterAll(() => {
+  if (mounted) spawnSync('umount', [small]);
+  rmSync(small, { recursive: true, force: true });
+});
+
+it.runIf(mounted)('a disk that fills within the last piece leaves no half of a file, opened or sealed', async () => {
+  await sealed(randomBytes(piece + 8192));
+  const target = path.join(small, 'target');
+  await expect(openFile(at('sealed'), target, mine, 'uploads|a')).rejects.toMatchObject({ code: 'disk_full' });
+  expect(existsSync(target)).toBe(false);
+  await expect(sealFile(at('plain'), target, mine, 'uploads|a')).rejects.toMatchObject({ code: 'disk_full' });
+  expect([existsSync(target), existsSync(`${target}.unfinished`)]).toEqual([false, false]);
 });

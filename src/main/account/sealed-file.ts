@@ -80,7 +80,7 @@ export async function openFile(source: string, target: string, sealedWith: Seale
   try {
     await copyPieces(source, target, async (from, to) => {
       const { count, read } = await sealedPieces(from, boxOf(sealedWith, context));
-      for (let number = 0; number < count; number += 1) await to.write(await read(number));
+      for (let number = 0; number < count; number += 1) await to.writeFile(await read(number));
     });
   } catch (error) {
     await rm(target, { force: true });
@@ -110,9 +110,9 @@ async function sealPieces(
   try {
     await copyPieces(source, unfinished, async (from, to) => {
       const { count, read } = await piecesOf(from);
-      await to.write(headOf(prefix));
+      await to.writeFile(headOf(prefix));
       for (let number = 0; number < count; number += 1) {
-        await to.write(sealPiece(box, { prefix, number, last: number === count - 1 }, await read(number)));
+        await to.writeFile(sealPiece(box, { prefix, number, last: number === count - 1 }, await read(number)));
       }
       await to.sync();
     });

@@ -25,7 +25,6 @@ const places = [
 export function DraftsPage() {
   const [place, setPlace] = useState('drafts');
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const bin = place === 'bin';
   const { data, problem, refetch } = useDesk('drafts.list', { search, bin });
   const drafts = data?.filter(({ method, state }) => method !== 'company' && (bin || state !== 'sent'));
@@ -43,24 +42,36 @@ export function DraftsPage() {
           aria-label="Drafts or bin"
           data={places}
           value={place}
-          onChange={(next) => {
-            setPlace(next);
-            setChosen(new Set());
-          }}
+          onChange={setPlace}
         />
       </FilterBar>
+      {problem && !drafts ? (
+        <ErrorState problem={problem} onRetry={refetch} />
+      ) : (
+        <DraftsOf key={place} drafts={drafts} bin={bin} />
+      )}
+    </Page>
+  );
+}
+
+interface DraftsOfProps {
+  readonly drafts: readonly DraftSummary[] | undefined;
+  readonly bin: boolean;
+}
+
+/** The drafts of one place. What is chosen there is forgotten with it: work that ends later unticks nothing elsewhere. */
+function DraftsOf({ drafts, bin }: DraftsOfProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <>
       <ChosenDrafts
         drafts={drafts?.filter(({ id }) => chosen.has(id)) ?? []}
         bin={bin}
         onDone={(done) => setChosen((now) => withoutIds(now, done))}
         onClear={() => setChosen(new Set())}
       />
-      {problem && !drafts ? (
-        <ErrorState problem={problem} onRetry={refetch} />
-      ) : (
-        <DraftTable drafts={drafts} selection={{ selected: chosen, onChange: setChosen }} />
-      )}
-    </Page>
+      <DraftTable drafts={drafts} selection={{ selected: chosen, onChange: setChosen }} />
+    </>
   );
 }
 
