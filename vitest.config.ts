@@ -1,8 +1,20 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import type { Reporter } from 'vitest/node';
 
 /** Set by `npm test`, which sums up these reports; `npm run trace` reads them too. */
 const stage = process.env.FOOTBRIDGE_STAGE;
+
+/** The JSON report knows tests alone: what breaks outside them is written beside it. */
+const tellUnhandled: Reporter = {
+  onTestRunEnd(_, errors) {
+    if (errors.length === 0) return;
+    mkdirSync('.reports', { recursive: true });
+    const told = errors.map(({ message, stack }) => ({ message, stack }));
+    writeFileSync(`.reports/${stage}.unhandled.json`, JSON.stringify(told));
+  },
+};
 
 const shared = {
   environment: 'node' as const,
@@ -17,7 +29,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    reporters: stage ? ['default', ['json', { outputFile: `.reports/${stage}.json` }]] : ['default'],
+    reporters: stage ? ['default', ['json', { outputFile: `.reports/${stage}.json` }], tellUnhandled] : ['default'],
     retry: 0,
     // Most tests wait for other processes: on two cores, two files at once take little more than half the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),

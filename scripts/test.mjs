@@ -6,6 +6,7 @@ import { helpPage, readFlags } from './run/flags.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { takeOwnTemp } from './run/own-temp.mjs';
 import { inside } from './run/places.mjs';
+import { unhandledIn } from './run/reports.mjs';
 import { main, Refusal } from './run/say.mjs';
 import { common, failedLine, failedTests, quiet, runStage, tests } from './run/stages.mjs';
 
@@ -65,7 +66,8 @@ await main(async () => {
   if (needBuild.some((name) => wanted.has(name))) wanted.add('build');
   if (wanted.has('screens') || wanted.has('e2e')) await ensureChromium();
   for (const stage of stages) {
-    if (stage.report && (wanted.has(stage.name) || !flags.only)) rmSync(inside(stage.report), { force: true });
+    if (!stage.report || (flags.only && !wanted.has(stage.name))) continue;
+    for (const file of [stage.report, unhandledIn(stage.report)]) rmSync(inside(file), { force: true });
   }
   const outcomes = [];
   let built = true;

@@ -12,21 +12,27 @@ const shownLines = 6;
  * @returns {{ passed: number, failed: number, failures: { file: string, title: string, message: string }[] }}
  */
 export function readReport(file) {
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const report = readJson(file) ?? {};
+  const unhandled = readJson(unhandledIn(file)) ?? [];
   return {
     passed: report.numPassedTests ?? report.stats?.expected ?? 0,
     failed: report.numFailedTests ?? (report.stats?.unexpected ?? 0) + (report.stats?.flaky ?? 0),
     failures: [
       ...(report.testResults ?? []).flatMap(vitestFailures),
       ...(report.suites ?? []).flatMap((suite) => playwrightFailures(suite, [])),
-      ...(report.errors ?? []).map((error) => ({
+      ...[...(report.errors ?? []), ...unhandled].map((error) => ({
         file: '',
         title: 'outside any test',
-        message: shorten(error.message),
+        message: shorten(error.stack ?? error.message),
       })),
     ],
   };
 }
+
+/** Where a stage's errors outside any test stand, which Vitest's own report leaves out: beside that report. */
+export const unhandledIn = (file) => file.replace(/\.json$/, '.unhandled.json');
+
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
 function vitestFailures({ name, status, message, assertionResults }) {
   const file = relative(inside('.'), name);

@@ -114,6 +114,11 @@ test('the afternoon of a placement office: a messy workbook is checked, mended h
   });
 
   await test.step('a row is mended in place without a mouse, and a correction is taken back', async () => {
+    /** A row has left the rows with errors, and the keyboard is on one of those that are left. */
+    const expectMended = async () => {
+      await expect(grid(page).getByRole('row')).toHaveCount(4);
+      await expect(grid(page).locator(':focus')).toHaveCount(1);
+    };
     await grid(page)
       .getByRole('button', { name: /correct Semester of row 8/ })
       .focus();
@@ -121,6 +126,7 @@ test('the afternoon of a placement office: a messy workbook is checked, mended h
     await page.keyboard.type('2');
     await page.keyboard.press('Enter');
     await expect(tile(page, 'Errors, left out')).toContainText('3');
+    await expectMended();
     await page.keyboard.press('Control+z');
     await expect(tile(page, 'Errors, left out')).toContainText('4');
     const bad = grid(page).getByRole('button', { name: /correct Semester of row 8/ });
@@ -128,7 +134,7 @@ test('the afternoon of a placement office: a messy workbook is checked, mended h
     for (const key of ['Home', 'Control+c', 'ArrowDown', 'Control+v']) await page.keyboard.press(key);
     // The name that was missing is there: the row is right, and leaves the rows with errors.
     await expect(tile(page, 'Errors, left out')).toContainText('3');
-    await expect(grid(page).locator(':focus')).toHaveCount(1);
+    await expectMended();
     await page.keyboard.press('Control+z');
     await expect(grid(page).getByRole('button', { name: /correct Student Name of row 9/ })).toBeFocused();
     await bad.focus();

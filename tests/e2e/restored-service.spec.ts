@@ -58,6 +58,7 @@ test('who was signed in when the service’s data was put back reads on the sign
   const missing = page.getByRole('group', { name: 'Missing from the service' });
   await expect(missing.getByRole('checkbox', { name: /Cold store technician/ })).toBeChecked();
   await page.getByRole('button', { name: 'Send 1 change' }).click();
+  await expect(missing).toHaveCount(0);
   await visit(page, '/employer/internship/list');
   await expect(page.getByRole('link', { name: 'Cold store technician' })).toHaveCount(1);
 });

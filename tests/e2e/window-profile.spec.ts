@@ -5,6 +5,7 @@ import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { filesUnder, findTexts } from '../../src/main/account/testing/find-text.ts';
 import { windowFlags } from '../../src/main/hosts/browser/open-browser.ts';
+import { usersOf } from '../../src/main/hosts/testing/processes.ts';
 import { findChromium, testBrowserFlags } from '../support/chromium.ts';
 import { inElectron } from '../support/e2e-host.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -78,8 +79,10 @@ for (const [kept, how] of inElectron ? [] : windows) {
       // looks again where a file went away while it was looking.
       if (kept) await expect(() => expect(inProfile().has(typed)).toBe(true)).toPass({ timeout: 60_000 });
       const session = await page.context().browser()?.newBrowserCDPSession();
-      await session?.send('Browser.close');
+      // The browser may be gone before it has answered.
+      await session?.send('Browser.close').catch(() => undefined);
       await ended;
+      await expect.poll(() => usersOf(profile)).toEqual([]);
       if (!kept) expect(Object.fromEntries(inProfile())).toEqual({});
     } finally {
       child.kill('SIGKILL');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readReport } from '../../scripts/run/reports.mjs';
+import { readReport, unhandledIn } from '../../scripts/run/reports.mjs';
 import { failedTests } from '../../scripts/run/stages.mjs';
 
 let folder: string;
@@ -77,6 +77,16 @@ describe('the report of a stage', () => {
         { file: '', title: 'outside any test', message: 'A port is taken' },
       ],
     });
+  });
+
+  it('of Vitest comes with what broke outside its tests, which stands beside it', () => {
+    writeFileSync(
+      unhandledIn(join(folder, 'report.json')),
+      JSON.stringify([{ message: 'late', stack: 'Error: late' }]),
+    );
+    expect(read({ numPassedTests: 1, testResults: [] }).failures).toEqual([
+      { file: '', title: 'outside any test', message: 'Error: late' },
+    ]);
   });
 
   it('that was not written says nothing', () => {

@@ -16,6 +16,18 @@ export interface FaultCounts {
   late: number;
 }
 
+/** How bad a line is. */
+export interface FaultOptions {
+  readonly chance: Chance;
+  /** Milliseconds after which what is too late is answered. */
+  readonly lateBy: number;
+  /** The path whose first write is done, and its answer lost for certain. */
+  readonly losesAnswerOf?: string;
+}
+
+/** A draw by which the service has committed, and the line broke. */
+const lostAnswer = 0.2;
+
 /** A bad line between desk and service. */
 export interface FaultProxy {
   readonly address: string;
@@ -56,16 +68,26 @@ function pass(response: ServerResponse, { status, headers, body }: Answer): void
 
 /**
  * Passes everything on, but does to writes, by chance, what bad networks do: 30 % reset after the service has
- * committed, 10 % dropped before they are sent, 5 % answered with 502, 5 % answered `lateBy` milliseconds too late.
+ * committed, 10 % dropped before they are sent, 5 % answered with 502, 5 % answered too late.
  */
-export async function startFaultProxy(service: string, chance: Chance, lateBy: number): Promise<FaultProxy> {
+export async function startFaultProxy(
+  service: string,
+  { chance, lateBy, losesAnswerOf = '' }: FaultOptions,
+): Promise<FaultProxy> {
   const target = new URL(service);
   const counts: FaultCounts = { passed: 0, reset: 0, dropped: 0, badGateway: 0, late: 0 };
   const timers = new Set<NodeJS.Timeout>();
+  let losing = losesAnswerOf;
 
+  const fateOf = ({ method, url }: IncomingMessage): number => {
+    if (method === 'GET') return 1;
+    if (url !== losing) return chance.next();
+    losing = '';
+    return lostAnswer;
+  };
   const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await readAll(incoming);
-    const fate = incoming.method === 'GET' ? 1 : chance.next();
+    const fate = fateOf(incoming);
     const arrives = fate >= 0.1 && !(fate >= 0.4 && fate < 0.425);
     const answer = arrives ? await forward(target, incoming, body) : null;
     if (fate < 0.1) {

@@ -220,7 +220,7 @@ export async function torturePublishes(options: PublishOptions): Promise<Publish
   const root = mkdtempSync(path.join(tmpdir(), 'footbridge-torture-'));
   const serviceFolder = path.join(root, 'service');
   const service = await startMortal(serviceFolder);
-  const proxy = await startFaultProxy(service.origin, chance, timeout + 300);
+  const proxy = await startFaultProxy(service.origin, { chance: createChance(seed + 1), lateBy: timeout + 300 });
   const complaints: string[] = [];
   const forgotten = new Set<string>();
   const progress = Array.from({ length: desks }, () => 0);

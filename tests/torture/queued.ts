@@ -116,7 +116,11 @@ export async function tortureQueued(options: QueuedOptions): Promise<QueuedFigur
   const port = await freePort();
   const service = await startService({ folder: path.join(root, 'service'), port, sample: true });
   const origin = `http://127.0.0.1:${port}`;
-  const proxy = await startFaultProxy(origin, chance, timeout + 300);
+  const proxy = await startFaultProxy(origin, {
+    chance: createChance(seed + 1),
+    lateBy: timeout + 300,
+    losesAnswerOf: keyless ? '/v1/messages' : '',
+  });
   const complaints: string[] = [];
   let kills = 0;
   try {

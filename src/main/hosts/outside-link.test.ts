@@ -55,7 +55,10 @@ describe('links outside', () => {
       vi.stubEnv('PATH', `${tools}:/usr/bin:/bin`);
       vi.stubEnv('DISPLAY', ':99');
       const host = createBrowserHost(testFolder(), '0', createEvents(), () => undefined);
-      onTestFinished(host.close);
+      onTestFinished(async () => {
+        vi.unstubAllEnvs();
+        await host.close();
+      });
       for (const address of malformed)
         await expect(host.openLink(address), address).rejects.toMatchObject({ code: 'forbidden' });
       expect(existsSync(note)).toBe(false);

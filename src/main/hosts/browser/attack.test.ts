@@ -265,9 +265,10 @@ describe('connections that dawdle', () => {
     const body = connect(started.port, '127.0.0.1').on('error', () => undefined);
     const head = Object.entries(own).map(([name, value]) => `${name}: ${value}\r\n`);
     body.write(`POST /desk/session.read HTTP/1.1\r\n${head.join('')}content-length: 100\r\n\r\n{"in`);
+    const ends = [...slow, body].map(closed);
     const answer = await ask(started.port, '/desk/session.read', { method: 'POST', headers: own, body: '{}' });
     expect(codeOf(answer)).toBe('ok');
-    await Promise.all([...slow, body].map(closed));
+    await Promise.all(ends);
     expect(started.ran).toEqual(['session.read']);
   });
 

@@ -96,8 +96,8 @@ const dataStart = '<![CDATA[';
 
 /** Where text ends that may be told already: not inside an entity or a line end. */
 function wholeText(source: string, from: number): number {
-  const ampersand = source.indexOf('&', Math.max(from, source.length - 12));
-  if (ampersand >= 0 && !source.includes(';', ampersand)) return ampersand;
+  const ampersand = source.lastIndexOf('&');
+  if (ampersand >= Math.max(from, source.length - 12) && !source.includes(';', ampersand)) return ampersand;
   return source.endsWith('\r') ? source.length - 1 : source.length;
 }
 
