@@ -34,7 +34,7 @@ async function service(name: string) {
   let now = new Date(2026, 7, 1, 9);
   const copies = keepCopies({ file: database.file, now: () => now, onProblem: raise });
   // The copy of the start is made first.
-  await copies.runIfDirty();
+  await copies.run();
   const files = createFileStore(path.join(folder, 'files'));
   const kept = () => insides(path.join(folder, 'backups', 'files'));
   const { userId } = await database.write(async (tx) => {
