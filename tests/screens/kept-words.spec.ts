@@ -52,6 +52,40 @@ for (const size of [
     await expect(page.getByRole('button', { name: 'Discard' })).toBeInViewport({ ratio: 1 });
   });
 
+test('words that are typed before the desk has opened those of the account are kept with them', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(employer);
+  const open = desk.hold('words.open');
+  const field = await openConversation(page, desk);
+  await field.fill(typed);
+  // What is typed is handed over after a pause, which the test takes by its effect: the top bar says that it is being saved.
+  await expect(page.getByRole('status').filter({ hasText: 'Saving' })).toBeAttached();
+  open();
+  await expect.poll(() => desk.words.find(form)).toEqual(words);
+  await expect(field).toHaveValue(typed);
+});
+
+test('words that are typed while earlier ones are being kept are on their way, not lost', async ({ page, desk }) => {
+  desk.signIn(employer);
+  const field = await openConversation(page, desk);
+  const keep = desk.hold('words.keep');
+  await field.fill('Could');
+  await expect.poll(() => desk.calls('words.keep')).toHaveLength(1);
+  await page.evaluate(`
+    window.said = [];
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('[role="status"]')) window.said.push(textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  `);
+  await field.fill(typed);
+  keep();
+  await expect.poll(() => desk.words.find(form)).toEqual(words);
+  const said = (await page.evaluate('window.said')) as string[];
+  expect(said.filter((text) => text.includes('Not saved'))).toEqual([]);
+});
+
 test('words stand only where they were typed', async ({ page, desk }) => {
   desk.signIn(employer);
   const field = await openConversation(page, desk);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import { savedMessages } from '#shared/rules/saved/saved-limits.ts';
+import { drawn } from '../support/drawn.ts';
 import { undoStays } from '../support/undo-stays.ts';
 import { arrived, takesQueued, withoutService } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -78,6 +79,15 @@ test('what is saved and taken off before it is on the disk is taken back, and no
   expect(queued()).toMatchObject([{ call: 'saved.add' }]);
 });
 
+/** Begins to wait until the page has read its queue again: what it has just queued is seen to have left by then. */
+function nextReading(page: Page, desk: FakeDesk): () => Promise<void> {
+  const before = desk.calls('outbox.list').length;
+  return async () => {
+    await expect.poll(() => desk.calls('outbox.list').length).toBeGreaterThan(before);
+    await drawn(page);
+  };
+}
+
 for (const kind of kinds) {
   test(`${kind}: the bookmark on a card saves a posting and takes it off, offline too`, async ({ page, desk }) => {
     const queued = takesQueued(desk, arrived());
@@ -86,9 +96,11 @@ for (const kind of kinds) {
     withoutService(desk);
     await open(page, desk, `explore?type=${kind}`);
     await pressed(page, false);
+    const hasLeft = nextReading(page, desk);
     await bookmark(page).focus();
     await page.keyboard.press('Enter');
     await pressed(page, true);
+    await hasLeft();
     await bookmark(page).click();
     await pressed(page, false);
     const params = { method: kind, id: 7 };
@@ -117,8 +129,10 @@ for (const kind of kinds) {
     });
     await open(page, desk, `explore/${kind}/7`);
     await pressed(page, true);
+    const hasLeft = nextReading(page, desk);
     await bookmark(page).click();
     await pressed(page, false);
+    await hasLeft();
     await bookmark(page).click();
     await pressed(page, true);
     const params = { method: kind, id: 7 };

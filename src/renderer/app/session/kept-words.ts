@@ -33,6 +33,10 @@ type Opened = DeskOutput<'words.open'>;
  */
 export class KeptForms {
   #account: Opened | null = null;
+  /** Whether an account is open; the desk may not have said yet which. */
+  #isOpen = false;
+  /** How often that has changed: what is answered to an earlier turn is no longer wanted. */
+  #turn = 0;
   readonly #words = new Map<string, KeptWords>();
   readonly #pending = new Map<string, Pending>();
   readonly #listeners = new Set<() => void>();
@@ -90,19 +94,35 @@ export class KeptForms {
 
   /** The account that is open now has come, or come back: its words are read, and what it lacks is handed over. */
   async open(): Promise<void> {
-    const opened = await runCommand('words.open');
-    if (!opened.ok) return;
-    if (this.#account?.account !== opened.data.account) this.#forget();
-    this.#account = opened.data;
-    await this.#take(opened.data);
-    await this.#handOver();
+    if (!this.#isOpen) {
+      // What was typed while nobody was there is nobody's; what is typed from now on is the account's.
+      this.#forget();
+      this.#isOpen = true;
+      this.#turn += 1;
+    }
+    const turn = this.#turn;
+    // Between two flushes: what is thrown away by one of them is not taken from an earlier answer after it.
+    const isRead = await this.#flushing.run(async () => {
+      const opened = await runCommand('words.open');
+      if (!opened.ok || turn !== this.#turn) return false;
+      if (this.#account && this.#account.account !== opened.data.account) this.#forget();
+      this.#account = opened.data;
+      await this.#take(opened.data);
+      await this.#handOver();
+      return true;
+    });
+    if (!isRead) return;
     await this.flush();
     this.#changed();
   }
 
   /** Nobody is signed in, or the desk is locked: what it lacks is shelved, sealed, and nothing stays readable here. */
   async close(): Promise<void> {
+    this.#isOpen = false;
+    this.#turn += 1;
+    const turn = this.#turn;
     await this.flush();
+    if (turn !== this.#turn) return;
     this.#forget();
     this.#account = null;
     this.#changed();
@@ -120,14 +140,17 @@ export class KeptForms {
     const account = this.#account;
     if (!account || this.#pending.size === 0) return;
     const taken = [...this.#pending];
+    let failed: 'keeping' | 'discarding' | null = null;
     for (const [form, pending] of taken) {
       const { words, isDiscarded } = pending;
       const done = isDiscarded ? await this.#throwAway(account, words) : await this.#keep(account, words);
       // What was typed meanwhile is another thing to keep.
       if (done && this.#pending.get(form) === pending) this.#pending.delete(form);
+      if (!done) failed = isDiscarded ? (failed ?? 'discarding') : 'keeping';
     }
-    reportWords(prefix, this.hasUnsaved() ? 'failed' : null);
-    if (this.#pending.size > 0) this.#pause = setTimeout(() => void this.flush(), times.again);
+    const waiting = this.hasUnsaved() ? 'saving' : null;
+    reportWords(prefix, failed === 'keeping' ? 'failed' : waiting);
+    if (failed) this.#pause = setTimeout(() => void this.flush(), times.again);
   }
 
   async #keep(account: Opened, words: KeptWords): Promise<boolean> {

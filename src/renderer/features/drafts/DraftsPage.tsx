@@ -38,12 +38,7 @@ export function DraftsPage() {
     >
       <FilterBar summary={drafts && counted(drafts.length, 'draft')}>
         <SearchBox label="Search by title" value={search} onChange={setSearch} />
-        <SegmentedControl
-          aria-label="Drafts or bin"
-          data={places}
-          value={place}
-          onChange={setPlace}
-        />
+        <SegmentedControl aria-label="Drafts or bin" data={places} value={place} onChange={setPlace} />
       </FilterBar>
       {problem && !drafts ? (
         <ErrorState problem={problem} onRetry={refetch} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { isRefused } from '#shared/desk/queued-calls.ts';
@@ -47,9 +47,12 @@ export function useSendApplication({ kind, id, own, state, questions }: SendOpti
   const refused = entry !== undefined && isRefused(entry);
   const waits = entry !== undefined && !sent && !refused && (!reachable || entry.nextAttemptAt !== null);
 
-  // What became of it is known from the outbox, whose list changes by itself.
+  const ledOn = useRef(false);
+
+  // What became of it is known from the outbox, whose list changes by itself, also while the next page is on its way.
   useEffect(() => {
-    if (entryId === null) return;
+    if (entryId === null || ledOn.current) return;
+    ledOn.current = sent || waits;
     if (sent) {
       keptForms().discard(answersForm(kind, id));
       void navigate(ownPaths.explore, { state: { enrolled: kind, id } });

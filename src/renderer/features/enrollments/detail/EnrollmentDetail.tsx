@@ -67,12 +67,7 @@ export function EnrollmentDetail({ post, id, row, review, decide }: EnrollmentDe
             {post.method !== 'project' && enrollment.weekly_submissions.length > 0 && (
               <HandedInWeeks weeks={enrollment.weekly_submissions} />
             )}
-            <RateWork
-              key={enrollment.rating?.rated_at ?? 'unrated'}
-              kind={post.method}
-              enrollment={enrollment}
-              review={review}
-            />
+            <RateWork kind={post.method} enrollment={enrollment} review={review} />
             <Answers answers={enrollment.answers} />
             <Interviews kind={post.method} enrollment={enrollment} waits={overlay.proposed.has(id)} review={review} />
             <Profile profile={enrollment.profile} />
