@@ -46,8 +46,11 @@ export class KeptForms {
   #version = 0;
   readonly #shelf: Shelf;
 
-  constructor(shelf: Shelf) {
+  readonly #run: typeof runCommand;
+
+  constructor(shelf: Shelf, run = runCommand) {
     this.#shelf = shelf;
+    this.#run = run;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -103,7 +106,7 @@ export class KeptForms {
     const turn = this.#turn;
     // Between two flushes: what is thrown away by one of them is not taken from an earlier answer after it.
     const isRead = await this.#flushing.run(async () => {
-      const opened = await runCommand('words.open');
+      const opened = await this.#run('words.open');
       if (!opened.ok || turn !== this.#turn) return false;
       if (this.#account && this.#account.account !== opened.data.account) this.#forget();
       this.#account = opened.data;
@@ -158,7 +161,7 @@ export class KeptForms {
     if (text.length > maxLetters) return false;
     const sealed = await sealWords(account.publicKey, text);
     const place = await this.#place(account.account, words.form);
-    const result = await runCommand('words.keep', { sealed: [sealed] });
+    const result = await this.#run('words.keep', { sealed: [sealed] });
     const isKept = result.ok && result.data[0] === words.form;
     if (isKept) this.#shelf.removeItem(place);
     else shelve(this.#shelf, place, sealed);
@@ -169,7 +172,7 @@ export class KeptForms {
     const place = await this.#place(account, form);
     this.#shelf.removeItem(place);
     shelve(this.#shelf, place, discarded + at);
-    const { ok } = await runCommand('words.discard', { form, at });
+    const { ok } = await this.#run('words.discard', { form, at });
     if (ok) this.#shelf.removeItem(place);
     return ok;
   }
@@ -194,13 +197,13 @@ export class KeptForms {
     for (const place of keys.filter((key) => key.startsWith(prefix))) {
       const sealed = this.#shelf.getItem(place);
       if (!sealed || sealed.startsWith(discarded)) continue;
-      const kept = await runCommand('words.keep', { sealed: [sealed], shelved: true });
+      const kept = await this.#run('words.keep', { sealed: [sealed], shelved: true });
       // What is not taken belongs to somebody else, is of an earlier password, or older than what the desk has: it stays.
       if (!kept.ok || kept.data[0] === null) continue;
       this.#shelf.removeItem(place);
       came = true;
     }
-    const opened = came ? await runCommand('words.open') : null;
+    const opened = came ? await this.#run('words.open') : null;
     if (opened?.ok) await this.#take(opened.data);
   }
 
