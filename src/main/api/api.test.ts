@@ -236,6 +236,23 @@ describe('a slow service [B-14]', () => {
     await expect(again).rejects.toMatchObject({ code: 'forbidden' });
   });
 
+  it('keeps and tells of no answer that a later question has overtaken', async () => {
+    const { commands, timing, asked, isAsked, told, service, becomes } = await startHanging();
+    const read = commands['api.read'](list);
+    await isAsked;
+    await timing.pass(2000);
+    expect(await read).toMatchObject({ live: false, answer: { total: 3 } });
+    service.on('GET /v1/internship', () => page(5));
+    expect(await commands['api.read'](list)).toMatchObject({ live: true, answer: { total: 5 } });
+    asked[0]?.(page(4));
+    // The late answer is there by the time that another one is.
+    await commands['api.read']({ ...list, query: { page: 2 } });
+    await settleAll();
+    expect(told).toEqual([]);
+    becomes('out');
+    expect(await commands['api.read'](list)).toMatchObject({ live: false, answer: { total: 5 } });
+  });
+
   it('gives nothing that came late to another account', async () => {
     const { commands, timing, asked, isAsked, told, accounts, service } = await startHanging();
     const read = commands['api.read'](list);

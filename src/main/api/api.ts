@@ -73,28 +73,68 @@ function shelfOf(parts: ApiParts, name: CallName, { params, query = {} }: PlainI
   };
 }
 
+/** An answer of the service, and whether a question that was put later has been answered before it. */
+interface FreshAnswer {
+  readonly answered: Answered<unknown>;
+  readonly isOvertaken: boolean;
+}
+
+/** How many calls are known by their newest answer. */
+const knownCalls = 1000;
+
+/** Numbers the questions of each call: answers may come in another order, and an older one replaces no newer one. */
+function createOrder() {
+  let asked = 0;
+  const answered = new Map<string, number>();
+  return {
+    /** Begins a question; what it answers says, once it is answered, whether no later one has been answered yet. */
+    begin(call: string): () => boolean {
+      asked += 1;
+      const number = asked;
+      return () => {
+        if ((answered.get(call) ?? 0) > number) return false;
+        answered.delete(call);
+        answered.set(call, number);
+        const oldest = answered.size > knownCalls ? answered.keys().next().value : undefined;
+        if (oldest !== undefined) answered.delete(oldest);
+        return true;
+      };
+    },
+  };
+}
+
 /** The window's own calls to the service, with the kept copies behind them. */
 export function createApi(parts: ApiParts): Pick<DeskHandlers, 'api.read' | 'api.send'> {
   const { service, timing = systemTiming } = parts;
   /** Answers that came after their kept copies had been shown, by call. */
   const arrived = new Map<string, { readonly answered: Answered<unknown>; readonly shelf: Shelf }>();
 
-  async function ask(name: CallName, input: PlainInput, shelf: Shelf): Promise<Answered<unknown>> {
+  const order = createOrder();
+
+  async function ask(name: CallName, input: PlainInput, shelf: Shelf): Promise<FreshAnswer> {
+    const { params, query } = input;
+    const isNewest = order.begin(canonical({ call: name, params, query }));
     // From before the call: what is written while it is on its way may not be in the answer.
     const asOf = new Date();
     const { answer } = await parts.client.request(name, input as CallInput<CallName>);
     parts.links.note(answer);
-    shelf.keep(answer, asOf);
+    const isOvertaken = !isNewest();
+    if (!isOvertaken) shelf.keep(answer, asOf);
     parts.onRead?.(name);
-    return { answer, asOf: asOf.toISOString(), live: true };
+    return { isOvertaken, answered: { answer, asOf: asOf.toISOString(), live: true } };
   }
 
   /** Tells the window when an answer, or a refusal, is there that it no longer waits for. */
-  async function tellLater(asking: Promise<Answered<unknown>>, call: AnsweredCall, shelf: Shelf): Promise<void> {
+  async function tellLater(asking: Promise<FreshAnswer>, call: AnsweredCall, shelf: Shelf): Promise<void> {
     const key = canonical(call);
     try {
-      arrived.set(key, { answered: await asking, shelf });
-      timing.after(pickUpTime, () => arrived.delete(key));
+      const { answered, isOvertaken } = await asking;
+      if (isOvertaken) return;
+      const own = { answered, shelf };
+      arrived.set(key, own);
+      timing.after(pickUpTime, () => {
+        if (arrived.get(key) === own) arrived.delete(key);
+      });
     } catch (error) {
       if (isUnanswered(error)) return;
     }
@@ -112,33 +152,16 @@ export function createApi(parts: ApiParts): Pick<DeskHandlers, 'api.read' | 'api
       throw new AppError('offline');
     }
     const asking = ask(name, input, shelf);
-    const shown = await nextBest(asking, shelf, now === 'slow' ? 0 : copyAfter);
-    if (shown === null) return asking.catch((error: unknown) => orCopy(error, shelf));
+    const shown = await nextBest({ service, timing }, asking, shelf, now === 'slow' ? 0 : copyAfter);
+    if (shown === null) {
+      return asking.then(
+        ({ answered }) => answered,
+        (error: unknown) => orCopy(error, shelf),
+      );
+    }
     void tellLater(asking, { call: name, params: input.params, query: input.query }, shelf);
     if (shown instanceof AppError) throw shown;
     return shown;
-  }
-
-  /** What to show before the answer is there: the copy after `patience`, or what is here once the service is out. */
-  function nextBest(asking: Promise<unknown>, shelf: Shelf, timeouts: number) {
-    const { promise, resolve } = Promise.withResolvers<Answered<unknown> | AppError | null>();
-    const callOff = timing.after(timeouts, () => {
-      const copy = shelf.copy();
-      if (copy) resolve(copy);
-    });
-    const stop = service.connectivity.onceOut(() => resolve(shelf.copy() ?? new AppError('offline')));
-    const answered = () => resolve(null);
-    asking.then(answered, answered);
-    return promise.finally(() => {
-      callOff();
-      stop();
-    });
-  }
-
-  function orCopy(error: unknown, shelf: Shelf): Answered<unknown> {
-    const copy = isUnanswered(error) ? shelf.copy() : null;
-    if (!copy) throw error;
-    return copy;
   }
 
   return {
@@ -158,6 +181,33 @@ export function createApi(parts: ApiParts): Pick<DeskHandlers, 'api.read' | 'api
       return { answer, message };
     },
   };
+}
+
+/** What to show before the answer is there: the copy after `wait` milliseconds, or what is here once the service is out. */
+function nextBest(
+  { service, timing }: Required<Pick<ApiParts, 'service' | 'timing'>>,
+  asking: Promise<unknown>,
+  shelf: Shelf,
+  wait: number,
+): Promise<Answered<unknown> | AppError | null> {
+  const { promise, resolve } = Promise.withResolvers<Answered<unknown> | AppError | null>();
+  const callOff = timing.after(wait, () => {
+    const copy = shelf.copy();
+    if (copy) resolve(copy);
+  });
+  const stop = service.connectivity.onceOut(() => resolve(shelf.copy() ?? new AppError('offline')));
+  const answered = () => resolve(null);
+  asking.then(answered, answered);
+  return promise.finally(() => {
+    callOff();
+    stop();
+  });
+}
+
+function orCopy(error: unknown, shelf: Shelf): Answered<unknown> {
+  const copy = isUnanswered(error) ? shelf.copy() : null;
+  if (!copy) throw error;
+  return copy;
 }
 
 function withoutAbsent(input: Record<string, unknown>): PlainInput {

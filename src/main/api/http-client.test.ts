@@ -257,6 +257,19 @@ describe('failures', () => {
     });
   });
 
+  it('end in time where a file stops coming in the middle, and leave nothing of it', async () => {
+    const { service, client } = await startClient();
+    service.on('GET /v1/files/5', (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '1000' });
+      response.write('%PDF');
+      return null;
+    });
+    const target = path.join(testFolder(), 'file');
+    const fetched = client.fetch('files.read', { params: { id: 5 }, timeout: 200 }, target);
+    await expect(fetched).rejects.toMatchObject({ code: 'timeout' });
+    expect(existsSync(target)).toBe(false);
+  });
+
   it('wait longer behind bytes that are still on their way, as long as a line of 20 kB/s takes for them [B-14]', async () => {
     const { service, client } = await startClient();
     const sent = vi.spyOn(axios, 'request');

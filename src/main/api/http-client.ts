@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import type { ClientRequest } from 'node:http';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AxiosResponse } from 'axios';
 import type { Call } from '#shared/contract/call.ts';
@@ -9,6 +10,7 @@ import { type CallName, contract } from '#shared/contract/index.ts';
 import { AppError } from '#shared/errors.ts';
 import { isCompletion } from '../cache/readable-calls.ts';
 import { fieldMessages } from '../handle.ts';
+import { storageProblem } from '../storage/storage-problem.ts';
 import type { CallLife } from '../workspace/line-silence.ts';
 import { limitedFor } from './answer-limits.ts';
 import {
@@ -136,15 +138,9 @@ export function createHttpClient(parts: HttpClientParts): ApiClient {
   async function fetchFile(name: CallName, input: AnyInput, target: string): Promise<FetchedFile> {
     checkInput(contract[name], input);
     const response = await exchange(name, { timeout: fileTimeout, ...input }, true);
-    const file = createWriteStream(target, { mode: 0o600 });
-    try {
-      await pipeline(response.data as Readable, limitedFor(name), file);
-    } catch (error) {
-      await rm(target, { force: true });
-      throw brokenOff(error);
-    }
+    const size = await saveBody(response, target, limitedFor(name), input.timeout ?? fileTimeout);
     const type = String(response.headers['content-type'] ?? '').split(';')[0] ?? '';
-    return { size: file.bytesWritten, name: nameIn(response.headers['content-disposition']), type: type.trim() };
+    return { size, name: nameIn(response.headers['content-disposition']), type: type.trim() };
   }
 }
 
@@ -193,10 +189,46 @@ async function readAnswer(name: CallName, response: AxiosResponse, streamed: boo
   return { isOwn: isList || isOwnAnswer(response.status, body), isList, body };
 }
 
+/**
+ * Writes a streamed body through `limits` into a file; answers its bytes. Throws `timeout` when none have come for `wait`
+ * milliseconds, and leaves no file behind when it fails.
+ */
+async function saveBody(response: AxiosResponse, target: string, limits: Transform, wait: number): Promise<number> {
+  const file = createWriteStream(target, { mode: 0o600 });
+  let isStalled = false;
+  // The stream that axios gives ends only with its request.
+  const giveUp = () => {
+    isStalled = true;
+    (response.request as ClientRequest).destroy();
+  };
+  try {
+    await pipeline(response.data as Readable, watched(wait, giveUp), limits, file);
+  } catch (error) {
+    await rm(target, { force: true });
+    throw isStalled ? new AppError('timeout', { cause: error }) : brokenOff(error);
+  }
+  return file.bytesWritten;
+}
+
+/** Passes bytes on, and tells when none have come for so many milliseconds. */
+function watched(wait: number, onStall: () => void): Transform {
+  const timer = setTimeout(onStall, wait);
+  return new Transform({
+    transform(chunk, _encoding, done) {
+      timer.refresh();
+      done(null, chunk);
+    },
+    destroy(error, done) {
+      clearTimeout(timer);
+      done(error);
+    },
+  });
+}
+
 function brokenOff(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
-  return isFull ? new AppError('disk_full', { cause: error }) : new AppError('offline', { cause: error });
+  const known = storageProblem(error);
+  return known instanceof AppError && known.code === 'disk_full' ? known : new AppError('offline', { cause: error });
 }
 
 /** The name that the service offers for saving: the whole one (RFC 8187) before the one in ASCII. */

@@ -21,7 +21,11 @@ export function createKnownLinks(): KnownLinks {
   const hosts = new Set<string>();
   function add(text: string): void {
     const link = normalise(text);
-    if (link) links.add(link);
+    if (link) {
+      // The newest stands last, also where it was known before.
+      links.delete(link);
+      links.add(link);
+    }
     const oldest = links.size > limit ? links.values().next().value : undefined;
     if (oldest !== undefined) links.delete(oldest);
   }

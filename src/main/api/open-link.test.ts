@@ -12,6 +12,14 @@ function setUp(...answered: readonly string[]) {
   return { links, opened, open };
 }
 
+it('a link that was answered again a moment ago is known, however many have been since the first time', () => {
+  const links = createKnownLinks();
+  for (let number = 0; number < 5000; number += 1) links.note(`https://a.example/${number}`);
+  links.note('https://a.example/0');
+  links.note('https://b.example/');
+  expect(['https://a.example/0', 'https://a.example/1'].map(links.has)).toEqual([true, false]);
+});
+
 describe('a link to somewhere else', () => {
   it('opens once its host was named and agreed to, and then every link of that host [E-05]', async () => {
     const first = 'https://example.org/a';

@@ -81,20 +81,26 @@ export interface PostingKindsOptions {
   readonly onPublished: (entry: OutboxEntry) => void;
 }
 
-/** The draft follows its entry: sent, blocked, or back to editing with its text. */
+/**
+ * The draft follows its entry: sent, blocked, or back to editing with its text. What was typed after `revision` left is
+ * a change of the posting that exists now, and stays a draft.
+ */
 function follow(
   { accounts, onDraft, onPublished }: PostingKindsOptions,
   entry: OutboxEntry,
   outcome: OutboxOutcome,
+  revision = Number.POSITIVE_INFINITY,
 ): void {
   const account = accounts.current();
   const draft = findByEntry(account, entry.id);
   if (!draft) return;
   if (outcome.kind === 'sent') {
     const { id, version }: Published = published.parse(outcome.result);
-    changeDraft(account, draft, { state: 'sent', postingId: id, postingVersion: version });
+    const made = { postingId: id, postingVersion: version };
+    const isWhole = draft.revision <= revision;
+    changeDraft(account, draft, isWhole ? { state: 'sent', ...made } : { state: 'editing', outboxId: null, ...made });
     onPublished(entry);
-    noteEnded(account, { draft: draft.id, outbox: entry.id, posting: id, version });
+    if (isWhole) noteEnded(account, { draft: draft.id, outbox: entry.id, posting: id, version });
   } else if (outcome.kind === 'cancelled') changeDraft(account, draft, { state: 'editing', outboxId: null });
   else changeDraft(account, draft, { state: 'blocked' });
   onDraft(draft.id);
@@ -118,7 +124,6 @@ function renewDraft<P extends PublishPayload>(
 }
 
 function publishKind(options: PostingKindsOptions, outbox: Outbox): OutboxKind<PublishPayload> {
-  const settled = (entry: OutboxEntry, outcome: OutboxOutcome) => follow(options, entry, outcome);
   /** In the transaction that marks it published: there is no moment in which the chosen students could be forgotten. */
   const invite = ({ method, invite: emails = [] }: PublishPayload, { title }: OutboxEntry, outcome: OutboxOutcome) => {
     if (outcome.kind !== 'sent' || emails.length === 0) return;
@@ -137,10 +142,10 @@ function publishKind(options: PostingKindsOptions, outbox: Outbox): OutboxKind<P
       return { id: answer.data.id, version: answer.data.version };
     },
     settled(payload, entry, outcome) {
-      settled(entry, outcome);
+      follow(options, entry, outcome, payload.revision);
       invite(payload, entry, outcome);
     },
-    unreadable: settled,
+    unreadable: (entry, outcome) => follow(options, entry, outcome),
     renew: (payload, entry, newId) =>
       renewDraft(options, entry, {
         payload,
@@ -165,7 +170,6 @@ async function withBoth(
 }
 
 function updateKind(options: PostingKindsOptions): OutboxKind<UpdatePayload> {
-  const settled = (entry: OutboxEntry, outcome: OutboxOutcome) => follow(options, entry, outcome);
   return {
     parse: (payload) => outboxPayloads['posting.update'].parse(payload),
     async send(payload, entry, signal): Promise<Published> {
@@ -183,8 +187,8 @@ function updateKind(options: PostingKindsOptions): OutboxKind<UpdatePayload> {
         throw isConflict ? await withBoth(options, payload, error) : error;
       }
     },
-    settled: (_payload, entry, outcome) => settled(entry, outcome),
-    unreadable: settled,
+    settled: ({ revision }, entry, outcome) => follow(options, entry, outcome, revision),
+    unreadable: (entry, outcome) => follow(options, entry, outcome),
     renew: (payload, entry, newId) =>
       renewDraft(options, entry, {
         payload,

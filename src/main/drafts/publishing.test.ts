@@ -222,6 +222,14 @@ describe('a refused publication', () => {
     handlers()['outbox.retry'](entry);
     await desk.timing.pass(0);
     expect([service.postings.size, new Set(keys()).size]).toEqual([1, 1]);
+    // What was typed since is a change of the posting that exists now.
+    expect(desk.read(id)).toMatchObject({
+      state: 'editing',
+      postingId: 1,
+      outboxId: null,
+      body: { title: 'Weaver of wool' },
+    });
+    expect(desk.list().map((draft) => draft.id)).toEqual([id]);
   });
 });
 

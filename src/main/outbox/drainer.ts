@@ -66,6 +66,8 @@ export class Drainer {
   #intercepted = 0;
   #stopped = false;
   #signedOut = false;
+  /** How often somebody has signed in: an answer to what was asked before that says nothing of the session since. */
+  #signIns = 0;
   #callOff: (() => void) | null = null;
 
   constructor(options: DrainerOptions) {
@@ -86,7 +88,10 @@ export class Drainer {
 
   /** Looks again, because something has happened that may let entries through. */
   wake(reason: WakeReason): void {
-    if (reason === 'signed-in') this.#safely(() => this.#resume());
+    if (reason === 'signed-in') {
+      this.#signIns += 1;
+      this.#safely(() => this.#resume());
+    }
     if (reason === 'woke') this.#due.clear();
     // A service that was there all along is no reason to cut its own waits short.
     if (reason === 'reachable' && !this.#reach.isOut) return;
@@ -187,6 +192,7 @@ export class Drainer {
 
   async #send(entry: StoredEntry, kind: OutboxKind, signal: AbortSignal): Promise<void> {
     const { account, timing, onChange } = this.#options;
+    const signIns = this.#signIns;
     // Durable before the first byte leaves: after a crash it is known that the entry may have arrived.
     const before = changeEntry(account, entry, { state: 'sending', uncertain: true, nextAttemptAt: null });
     onChange();
@@ -203,7 +209,8 @@ export class Drainer {
         this.#due.set(entry.id, this.#now() + verdict.afterMs);
         break;
       case 'paused':
-        this.#signedOut = true;
+        if (signIns === this.#signIns) this.#signedOut = true;
+        else this.#resume();
         break;
       case 'interrupted':
         this.#due.set(entry.id, this.#now() + backoff.first);

@@ -126,6 +126,18 @@ describe('sending', () => {
     expect([calls, list()]).toEqual([[], []]);
   });
 
+  it('goes on for whoever has signed in, though what was asked before that is refused only then', async () => {
+    let refuse = (_: AppError): void => undefined;
+    replies.set('a', [new Promise((_, reject) => (refuse = reject))]);
+    const before = await add('a');
+    outbox.wake('signed-in');
+    refuse(new AppError('session_expired'));
+    await timing.pass(0);
+    const after = await add('b');
+    await timing.pass(0);
+    expect([state(before), state(after)]).toEqual(['sent', 'sent']);
+  });
+
   it('keeps the order within an aggregate, and goes on with others meanwhile [O-05]', async () => {
     let finish = (_: unknown): void => undefined;
     replies.set('first', [new Promise((resolve) => (finish = resolve))]);
