@@ -165,13 +165,41 @@ describeEngines('joining a place', (open) => {
     expect((await other.call('joinRequests.list')).body.total).toBe(1);
   });
 
+  it('is the one that was opened last, also where another place was asked in between', async () => {
+    const one = await signedIn(server, 3);
+    const other = await signedIn(server, 3);
+    const person = await placeless(3);
+    const create = (place: Person) =>
+      person.call('joinRequests.create', { body: { place_id: place.institutionId ?? 0 } });
+    const own = async () => (await person.call('joinRequests.own')).body.data;
+    for (const place of [one, other]) {
+      expect((await create(place)).status).toBe(201);
+      expect((await person.call('joinRequests.withdraw')).status).toBe(200);
+    }
+    const reopened = { place_id: one.institutionId, state: 'open' };
+    expect((await create(one)).body.data).toMatchObject(reopened);
+    expect(await own()).toMatchObject(reopened);
+    server.clock.advance(day);
+    expect((await create(one)).body.data).toMatchObject(reopened);
+    expect([mailsTo(one.email).length, mailsTo(other.email).length]).toEqual([2, 1]);
+    const [request] = (await one.call('joinRequests.list')).body.data;
+    expect((await answer(one, request?.id ?? 0, 'accepted')).status).toBe(200);
+    expect(await own()).toMatchObject({ place_id: one.institutionId, state: 'accepted' });
+  });
+
   it('can be asked of five places a day, of no place of the other kind, and by nobody who has one', async () => {
     const person = await placeless(2);
     const at = (place: Person) => ({ body: { place_id: place.companyId ?? place.institutionId ?? 0 } });
-    for (let count = 0; count < 5; count += 1) {
+    for (let count = 0; count < 4; count += 1) {
       expect((await person.call('joinRequests.create', at(await signedIn(server, 2)))).status).toBe(201);
     }
+    const fifth = await signedIn(server, 2);
+    expect((await person.call('joinRequests.create', at(fifth))).status).toBe(201);
     const sixth = await signedIn(server, 2);
+    expect((await person.call('joinRequests.create', at(sixth))).status).toBe(429);
+    // What is taken back and opened again still counts once.
+    expect((await person.call('joinRequests.withdraw')).status).toBe(200);
+    expect((await person.call('joinRequests.create', at(fifth))).status).toBe(201);
     expect((await person.call('joinRequests.create', at(sixth))).status).toBe(429);
     expect((await sixth.call('joinRequests.create', at(await signedIn(server, 2)))).status).toBe(409);
     const nowhere = await person.call('joinRequests.create', { body: { place_id: 999_999 } });

@@ -1,9 +1,10 @@
+import type { Selectable } from 'kysely';
 import type { JoinRequest, JoinState, OwnJoinRequest } from '#shared/contract/members.ts';
 import { AppError } from '#shared/errors.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
-import type { Tx } from '../platform/database/schema.ts';
+import type { Schema, Tx } from '../platform/database/schema.ts';
 import type { PageQuery } from '../postings/lists.ts';
 import { isListed, type PlaceKind, placeColumn, readPlace } from './repository.ts';
 
@@ -84,7 +85,7 @@ export async function askPlace(
   }
   if (last?.state !== 'open') await withdrawOpen(tx, userId, now);
   if (last?.state === 'withdrawn' && wait > 0) {
-    await setState(tx, last.id, { state: 'open', answered_at: null });
+    await reopen(tx, last);
     return { tell: false };
   }
   if (last?.state === 'open') {
@@ -94,6 +95,13 @@ export async function askPlace(
   await refuseTooMany(tx, userId, now);
   await addRequest(tx, userId, place, now);
   return { tell: true };
+}
+
+/** Opens a request again as the person's last one: what they see is the row with the highest id. */
+async function reopen(tx: Tx, { id, ...asked }: Selectable<Schema['join_requests']>): Promise<void> {
+  await tx.deleteFrom('join_requests').where('id', '=', id).execute();
+  const values = { ...asked, state: 'open' as const, answered_at: null, answered_by: null };
+  await tx.insertInto('join_requests').values(values).execute();
 }
 
 async function refuseTooMany(tx: Tx, userId: number, now: Date): Promise<void> {
@@ -166,7 +174,7 @@ export async function readRequest(db: Handle, place: PlaceKey, id: number): Prom
 export async function setState(
   tx: Tx,
   id: number,
-  change: { readonly state: JoinState; readonly answered_at: string | null; readonly answered_by?: number },
+  change: { readonly state: JoinState; readonly answered_at: string; readonly answered_by: number },
 ): Promise<void> {
   await tx.updateTable('join_requests').set(change).where('id', '=', id).execute();
 }
