@@ -6,7 +6,7 @@ import { type Person, signedIn } from '../testing/people.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { markExpiredSessions } from './session-off.ts';
 
-describeEngines('the paid order of a session that doesn’t take place', (open) => {
+describeEngines('the order of a session that doesn’t take place', (open) => {
   let server: TestServer;
   let admin: Person;
   let mentor: Person;
@@ -16,7 +16,7 @@ describeEngines('the paid order of a session that doesn’t take place', (open) 
     return () => server.close();
   });
 
-  const settle = (id: number, status: 'paid' | 'refunded') =>
+  const settle = (id: number, status: 'paid' | 'refunded' | 'cancelled') =>
     admin.call('adminOrders.settle', { params: { id }, body: { status, reason: 'Cash' } });
   const owed = async () => (await admin.call('adminOrders.list', { query: { session_off: 'yes' } })).body.data;
   const waiting = async () => (await admin.call('admin.overview')).body.data.orders;
@@ -26,15 +26,20 @@ describeEngines('the paid order of a session that doesn’t take place', (open) 
       .filter(({ kind }) => kind === 'order')
       .map(({ text, path }) => [text, path]);
 
-  /** A student whose session with a new mentor is paid. */
-  async function paidSession() {
+  /** A student whose session with a new mentor is ordered, and not paid yet. */
+  async function orderedSession() {
     mentor = await mentorAtAllHours(server);
     await mentor.call('mentor.saveProfile', { body: { own_price: 1500 } });
     const student = await signedIn(server, 4);
     const booking = await bookingBetween(student, mentor);
-    const id = (await orderOf(student))?.id ?? 0;
-    await settle(id, 'paid');
-    return { student, booking, id };
+    return { student, booking, id: (await orderOf(student))?.id ?? 0 };
+  }
+
+  /** A student whose session with a new mentor is paid. */
+  async function paidSession() {
+    const session = await orderedSession();
+    await settle(session.id, 'paid');
+    return session;
   }
   const answer = (booking: number, body: object) =>
     mentor.call('mentor.answerSession', { params: { id: booking }, body: body as { status: 'declined' } });
@@ -116,6 +121,27 @@ describeEngines('the paid order of a session that doesn’t take place', (open) 
       body: { message: 'The payment was refunded. Ask for a new session instead' },
     });
     expect(await orderOf(student)).toMatchObject({ status: 'refunded', session_off: 'expired' });
+  });
+
+  it('isn’t taken up again once an admin cancelled it: the session can only be declined or called off', async () => {
+    const refusal = { status: 409, body: { message: 'The order was cancelled. Ask for a new session instead' } };
+    const stateOf = async (student: Person) => (await student.call('bookings.list')).body.data[0]?.status;
+    const { student, booking, id } = await orderedSession();
+    await settle(id, 'cancelled');
+    const starts_at = new Date(server.clock.now().getTime() + 3 * milliseconds.day).toISOString();
+    expect(await answer(booking, { status: 'accepted' })).toMatchObject(refusal);
+    expect(await answer(booking, { status: 'proposed', starts_at })).toMatchObject(refusal);
+    expect(await stateOf(student)).toBe('requested');
+    expect((await answer(booking, { status: 'declined' })).status).toBe(200);
+    expect([await stateOf(student), (await orderOf(student))?.status]).toEqual(['declined', 'cancelled']);
+
+    const proposed = await orderedSession();
+    await answer(proposed.booking, { status: 'proposed', starts_at });
+    await settle(proposed.id, 'cancelled');
+    const change = (status: 'accepted' | 'cancelled') =>
+      proposed.student.call('bookings.change', { params: { id: proposed.booking }, body: { status } });
+    expect(await change('accepted')).toMatchObject(refusal);
+    expect((await change('cancelled')).status).toBe(200);
   });
 
   it('is marked also where the student leaves after the time of an unanswered request', async () => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#shared/errors.ts';
 import { openStatuses } from '#shared/rules/mentoring/booking-status.ts';
-import type { SessionOffReason } from '#shared/rules/orders/order-status.ts';
+import type { OrderStatus, SessionOffReason } from '#shared/rules/orders/order-status.ts';
 import type { Database, Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { tellSessionOff, tellSessionOn } from './notifications.ts';
@@ -36,15 +36,19 @@ const marking = (tx: Tx, session_off: SessionOffReason) =>
     .where('session_off', 'is', null)
     .returningAll();
 
+const overMessages = new Map<OrderStatus, string>([
+  ['refunded', 'The payment was refunded. Ask for a new session instead'],
+  ['cancelled', 'The order was cancelled. Ask for a new session instead'],
+]);
+
 /**
  * Takes the mark off a paid order whose session has a time again; the admins and whoever paid hear of it. Throws
- * `invalid_status` where the money was given back.
+ * `invalid_status` where the money was given back, or the order was cancelled.
  */
 export async function reviveSessionOrder(tx: Tx, id: number, now: Date): Promise<void> {
   const { status } = await tx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
-  if (status === 'refunded') {
-    throw new AppError('invalid_status', { message: 'The payment was refunded. Ask for a new session instead' });
-  }
+  const message = overMessages.get(status);
+  if (message) throw new AppError('invalid_status', { message });
   const marked = tx.updateTable('orders').set({ session_off: null }).where('id', '=', id);
   const owed = marked.where('status', '=', 'paid').where('session_off', 'is not', null);
   const order = await owed.returningAll().executeTakeFirst();
