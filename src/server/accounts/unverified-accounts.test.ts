@@ -1,10 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { seconds } from '#shared/rules/time/lengths.ts';
+import type { Database } from '../platform/database/database.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
+import { rosterRows, upload } from '../testing/roster.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { sweep } from './sweep.ts';
+import { sweepUnverifiedAccounts } from './unverified-accounts.ts';
 
 const password = 'correct horse battery';
 const twoDays = 48 * seconds.hour;
@@ -52,6 +55,25 @@ describeEngines('accounts that nobody verified', (open) => {
     expect(rows.map(({ id }) => id)).toEqual([member.id, founder.id, leaver.id]);
     const places = await server.database.read.selectFrom('companies').select('id').orderBy('id').execute();
     expect(places.map(({ id }) => id)).toEqual([member.companyId, founder.companyId, leaver.companyId]);
+  });
+
+  it('stay as they are where the code is entered between the look and the removal', async () => {
+    const educator = await signedIn(server, 3);
+    await upload(educator, rosterRows(1));
+    const student = await signedIn(server, 4, { level: 'unverified' });
+    await server.database.write((tx) => tx.updateTable('students').set({ user_id: student.id }).execute());
+    server.clock.advance(twoDays + 1);
+    const { database } = server;
+    const write: Database['write'] = async (work) => {
+      await database.write((tx) =>
+        tx.updateTable('users').set({ email_verified: 1 }).where('id', '=', student.id).execute(),
+      );
+      return await database.write(work);
+    };
+    await sweepUnverifiedAccounts({ ...database, write }, server.clock.now());
+    expect(await count('users')).toBe(2);
+    const rows = await database.read.selectFrom('students').select('user_id').execute();
+    expect(rows).toEqual([{ user_id: student.id }]);
   });
 
   it('are no members: with the last verified one the list goes', async () => {

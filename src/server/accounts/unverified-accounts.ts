@@ -35,14 +35,11 @@ async function removeUnverifiedAccount(
 ): Promise<void> {
   await database.write(async (tx) => {
     await database.dialect.lock(tx, accountLock(id));
+    // The code may have been entered, or the account deleted, a moment ago.
+    const unverified = tx.selectFrom('users').select('id').where('id', '=', id).where('email_verified', '=', 0);
+    if (!(await unverified.where('deleted_at', 'is', null).executeTakeFirst())) return;
     await tx.updateTable('students').set({ user_id: null }).where('user_id', '=', id).execute();
-    // The code may have been entered at this very moment.
-    const { numDeletedRows } = await tx
-      .deleteFrom('users')
-      .where('id', '=', id)
-      .where('email_verified', '=', 0)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return;
+    await tx.deleteFrom('users').where('id', '=', id).execute();
     const owners = [`user:${id}`, signUpKeys(email_address ?? '')];
     await tx.deleteFrom('idempotency_keys').where('account', 'in', owners).execute();
   });
