@@ -1,18 +1,16 @@
-import { placeRoles } from '#shared/rules/accounts/place-roles.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { callOffSessions, forgetMentoring } from '../mentoring/leaving.ts';
 import { forgetOrders } from '../orders/repository.ts';
 import { closeRequests, type PlaceKey } from '../organisations/join-requests.ts';
 import { dropInvites, forgetInvitesOf } from '../organisations/member-invites.ts';
-import { keepOwned, nowhere } from '../organisations/members.ts';
-import { tellRole } from '../organisations/notifications.ts';
-import { placeColumn } from '../organisations/repository.ts';
+import { nowhere } from '../organisations/members.ts';
+import { makeNextOwner } from '../organisations/next-owner.ts';
+import { memberRole, placeColumn } from '../organisations/repository.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { closePostings } from '../postings/close-postings.ts';
 import { forgetStudent } from '../profiles/repository.ts';
 import { outlive } from '../restores/outliving.ts';
-import { noteSecurity } from '../security/record.ts';
 import { leave, releaseInstitution } from '../students/joining.ts';
 import { accountLock } from './accounts.ts';
 import { forgetName } from './forget-name.ts';
@@ -75,22 +73,14 @@ export async function deleteAccount(tx: Tx, dialect: Dialect, account: Leaver, n
 /** What becomes of a place that somebody has gone from. */
 async function leavePlace(tx: Tx, place: PlaceKey, now: Date): Promise<void> {
   const { kind, id } = place;
-  const column = placeColumn(kind);
-  if (await hasMembers(tx, column, id)) {
-    const owner = await keepOwned(tx, place);
-    if (owner !== null) {
-      await tellRole(tx, place, { userId: owner, role: placeRoles.owner }, now);
-      await noteSecurity(tx, { event: 'owner_made', userId: owner, place }, now);
-    }
-    return;
-  }
+  if (await hasMembers(tx, place)) return await makeNextOwner(tx, place, now);
   if (kind === 'company') {
     await closePostings(tx, id, now.toISOString());
   } else {
     await releaseInstitution(tx, id, now);
     await dropStudents(tx, id);
   }
-  await endDealings(tx, column, id, now);
+  await endDealings(tx, placeColumn(kind), id, now);
   await closeRequests(tx, place, now);
   await dropInvites(tx, place);
 }
@@ -117,10 +107,11 @@ async function emptyRow(tx: Tx, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-/** Only people whose e-mail is verified can look after anything; students belong to an institution and do not. */
-async function hasMembers(tx: Tx, column: 'company_id' | 'institution_id', id: number): Promise<boolean> {
-  const verified = tx.selectFrom('users').select('id').where('email_verified', '=', 1).where('role', '<>', 4);
-  return (await verified.where(column, '=', id).executeTakeFirst()) !== undefined;
+/** Only people whose e-mail is verified can look after a place; its students do not, nor who is an administrator now. */
+async function hasMembers(tx: Tx, { kind, id }: PlaceKey): Promise<boolean> {
+  const verified = tx.selectFrom('users').select('id').where('email_verified', '=', 1);
+  const row = await verified.where('role', '=', memberRole[kind]).where(placeColumn(kind), '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
 async function dropStudents(tx: Tx, institutionId: number): Promise<void> {

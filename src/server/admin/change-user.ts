@@ -4,7 +4,10 @@ import { accountLock, setTwoFactor } from '../accounts/accounts.ts';
 import { forgetAuthenticator } from '../accounts/authenticator/authenticators.ts';
 import { adminsLock } from '../accounts/new-admin.ts';
 import { type AuditActor, auditActorOf, recordAudit } from '../audit/record.ts';
+import { membersLock, type PlaceKey } from '../organisations/join-requests.ts';
+import { makeNextOwner } from '../organisations/next-owner.ts';
 import { placeIsUnattended } from '../organisations/suspension.ts';
+import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { Context } from '../platform/http/route.ts';
 import { codeTurnedOffMail } from '../platform/mail/texts.ts';
@@ -16,6 +19,7 @@ import { readAdminUser } from './users.ts';
 type Change = Context<'admin.changeUser'>['body'];
 
 interface Act {
+  readonly dialect: Dialect;
   readonly actor: AuditActor;
   readonly target: Target;
   readonly reason: string;
@@ -36,7 +40,7 @@ export async function changeUser(context: Context<'admin.changeUser'>) {
     await dialect.lock(tx, accountLock(params.id));
     const target = await readTarget(tx, params.id);
     if (target.id === user.id) throw new AppError('forbidden', { message: 'You can’t change your own account here' });
-    const act = { actor: auditActorOf(context), target, reason: body.reason, now };
+    const act = { dialect, actor: auditActorOf(context), target, reason: body.reason, now };
     const message = await apply(tx, act, body);
     const data = await readAdminUser(tx, params.id, now);
     if (!data) throw new AppError('not_found');
@@ -88,7 +92,7 @@ async function grant(tx: Tx, act: Act): Promise<string> {
       message: 'Only people with a verified e-mail who aren’t suspended can be admins',
     });
   }
-  await setRole(tx, target.id, { role: roles.admin, role_before_admin: target.role }, now);
+  await setRole(tx, act, { role: roles.admin, role_before_admin: target.role });
   const before = { role: target.role };
   const after = { role: roles.admin };
   await recordAudit(tx, { actor, act: 'user.made_admin', subject: subjectOf(act), before, after, reason }, now);
@@ -103,24 +107,29 @@ async function take(tx: Tx, act: Act): Promise<string> {
       message: 'This account was made as an admin and has no other role. Suspend it instead',
     });
   }
-  await setRole(tx, target.id, { role: earlier, role_before_admin: null }, now);
+  await setRole(tx, act, { role: earlier, role_before_admin: null });
   const before = { role: roles.admin };
   const after = { role: earlier };
   await recordAudit(tx, { actor, act: 'user.admin_taken', subject: subjectOf(act), before, after, reason }, now);
   return 'Admin rights taken away';
 }
 
-/** The person signs in again: a desk opens an account as what it was when it signed in. */
+/**
+ * The person signs in again: a desk opens an account as what it was when it signed in. An administrator is no member of
+ * their place, so another member may have to be its owner; whoever comes back may be the only member there.
+ */
 async function setRole(
   tx: Tx,
-  id: number,
+  { dialect, target, now }: Act,
   role: { readonly role: number; readonly role_before_admin: number | null },
-  now: Date,
 ): Promise<void> {
-  outlive(tx, id);
+  const place = placeOf({ ...target, role: target.role_before_admin ?? target.role });
+  if (place) await dialect.lock(tx, membersLock(place));
+  outlive(tx, target.id);
   const changed = { ...role, updated_at: now.toISOString() };
-  await tx.updateTable('users').set(changed).where('id', '=', id).execute();
-  await endSessions(tx, id);
+  await tx.updateTable('users').set(changed).where('id', '=', target.id).execute();
+  await endSessions(tx, target.id);
+  if (place) await makeNextOwner(tx, place, now);
 }
 
 async function suspend(tx: Tx, act: Act): Promise<string> {
@@ -151,12 +160,15 @@ async function setSuspension(
   return before === after ? null : { before: { organisation_hidden: before }, after: { organisation_hidden: after } };
 }
 
-async function isPlaceUnattended(tx: Tx, { role, company_id, institution_id }: Target): Promise<boolean> {
-  if (role === roles.employer && company_id !== null)
-    return await placeIsUnattended(tx, { kind: 'company', id: company_id });
-  if (role === roles.educator && institution_id !== null)
-    return await placeIsUnattended(tx, { kind: 'institution', id: institution_id });
-  return false;
+async function isPlaceUnattended(tx: Tx, target: Target): Promise<boolean> {
+  const place = placeOf(target);
+  return place !== null && (await placeIsUnattended(tx, place));
+}
+
+function placeOf({ role, company_id, institution_id }: Target): PlaceKey | null {
+  if (role === roles.employer && company_id !== null) return { kind: 'company', id: company_id };
+  if (role === roles.educator && institution_id !== null) return { kind: 'institution', id: institution_id };
+  return null;
 }
 
 async function lift(tx: Tx, act: Act): Promise<string> {

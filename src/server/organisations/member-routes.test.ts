@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { placeIn, withoutPlace } from '../testing/joining.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -8,6 +9,7 @@ import { inviteBy } from '../testing/role-matrix/members.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 const onlyOwners = 'Only an owner can do this';
+const lastMember = 'You’re the only member. To go, delete your account under “Your account”';
 const lastOwner = 'You’re the last owner. Make another member an owner first';
 
 describeEngines('the members of a place', (open) => {
@@ -20,6 +22,11 @@ describeEngines('the members of a place', (open) => {
   const update = (by: Person, of: Person, role: 'owner' | 'member') =>
     by.call('members.update', { params: { id: of.id }, body: { role } });
   const remove = (by: Person, of: Person) => by.call('members.remove', { params: { id: of.id } });
+  const makeAdmin = async (person: Person, admin: boolean) => {
+    const by = await signedIn(server, roles.admin);
+    const changed = await by.call('admin.changeUser', { params: { id: person.id }, body: { admin } });
+    expect(changed.status).toBe(200);
+  };
   const rolesIn = async (person: Person) =>
     (await person.call('members.list')).body.data.map(({ id, role }) => [id, role]);
   const mailsTo = ({ email }: Person) => server.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
@@ -138,10 +145,7 @@ describeEngines('the members of a place', (open) => {
   it('leave by themselves, but neither the last owner nor the last member', async () => {
     const owner = await signedIn(server, 3);
     const alone = await owner.call('members.leave');
-    expect([alone.status, alone.body.message]).toEqual([
-      409,
-      'You’re the only member. To go, delete your account under “Your account”',
-    ]);
+    expect([alone.status, alone.body.message]).toEqual([409, lastMember]);
     const member = await signedIn(server, 3, { colleagueOf: owner });
     const stays = await owner.call('members.leave');
     expect([stays.status, stays.body.message]).toEqual([409, lastOwner]);
@@ -210,5 +214,61 @@ describeEngines('the members of a place', (open) => {
       [member.id, 'owner'],
     ]);
     expect((await update(member, suspended, 'member')).status).toBe(200);
+  });
+
+  it('are none while they are administrators: who is left is the only member, with whom the place closes', async () => {
+    const owner = await signedIn(server, 2);
+    const second = await signedIn(server, 2, { colleagueOf: owner, owner: true });
+    const { id } = await createPosting(owner, 'job');
+    await makeAdmin(second, true);
+    expect((await owner.call('members.list')).body).toMatchObject({ total: 1, own: { owners: 1 } });
+    const left = await owner.call('members.leave');
+    expect([left.status, left.body.message]).toEqual([409, lastMember]);
+    expect((await update(owner, second, 'member')).status).toBe(404);
+    expect((await owner.call('auth.deleteAccount')).status).toBe(200);
+    const posting = server.database.read.selectFrom('postings').select('status').where('id', '=', id);
+    expect((await posting.executeTakeFirstOrThrow()).status).toBe(postingStatuses.closed);
+  });
+
+  it('are some again when their admin rights are taken away', async () => {
+    const owner = await signedIn(server, 3);
+    const second = await signedIn(server, 3, { colleagueOf: owner, owner: true });
+    await makeAdmin(second, true);
+    expect((await owner.call('members.leave')).status).toBe(409);
+    await makeAdmin(second, false);
+    expect(await rolesIn(owner)).toEqual([
+      [owner.id, 'owner'],
+      [second.id, 'owner'],
+    ]);
+    expect((await owner.call('members.leave')).status).toBe(200);
+  });
+
+  it('get an owner when the last one is made an administrator, or comes back to nobody', async () => {
+    const owner = await signedIn(server, 2);
+    const member = await signedIn(server, 2, { colleagueOf: owner });
+    const other = await signedIn(server, 2, { colleagueOf: owner });
+    await makeAdmin(owner, true);
+    expect(await rolesIn(other)).toEqual([
+      [member.id, 'owner'],
+      [other.id, 'member'],
+    ]);
+    const news = [[`You are an owner of ${await nameOf(member)} now`, '/employer/members']];
+    expect([await told(member), await told(other)]).toEqual([news, []]);
+    const noted = server.database.read.selectFrom('security_events').select('event').where('user_id', '=', member.id);
+    expect(await noted.execute()).toEqual([{ event: 'owner_made' }]);
+
+    await makeAdmin(other, true);
+    expect((await member.call('auth.deleteAccount')).status).toBe(200);
+    await makeAdmin(other, false);
+    const row = server.database.read.selectFrom('users').select('place_owner').where('id', '=', other.id);
+    expect((await row.executeTakeFirstOrThrow()).place_owner).toBe(1);
+  });
+
+  it('may be made an administrator where nobody else is left', async () => {
+    const owner = await signedIn(server, 2);
+    await makeAdmin(owner, true);
+    await makeAdmin(owner, false);
+    const row = server.database.read.selectFrom('users').select('place_owner').where('id', '=', owner.id);
+    expect((await row.executeTakeFirstOrThrow()).place_owner).toBe(1);
   });
 });

@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/schema.ts';
 import type { PageQuery } from '../postings/lists.ts';
 import { outlive } from '../restores/outliving.ts';
 import type { PlaceKey } from './join-requests.ts';
-import { placeColumn } from './repository.ts';
+import { isMember, placeColumn } from './repository.ts';
 
 /** Columns of an account that belongs to no company and no institution. */
 export const nowhere = {
@@ -19,14 +19,9 @@ export const nowhere = {
   place_since: null,
 } as const;
 
-/** Those who may act for a place: verified, and set up. */
-const membersOf = (db: Handle, place: PlaceKey) =>
-  db
-    .selectFrom('users')
-    .where(placeColumn(place.kind), '=', place.id)
-    .where('email_verified', '=', 1)
-    .where('branch_id', 'is not', null)
-    .where('deleted_at', 'is', null);
+/** Those who may act for a place: verified, set up, and no administrators meanwhile. */
+const membersOf = (db: Handle, { kind, id }: PlaceKey) =>
+  db.selectFrom('users').where(placeColumn(kind), '=', id).where(isMember(kind, 'users'));
 
 const roleOf = (isOwner: number): PlaceRole => (isOwner === 1 ? placeRoles.owner : placeRoles.member);
 

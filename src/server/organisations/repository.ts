@@ -17,7 +17,8 @@ const tableOf = (kind: PlaceKind) => (kind === 'company' ? 'companies' : 'instit
 /** The column that names the place of a kind, in users, branches and requests. */
 export const placeColumn = (kind: PlaceKind) => (kind === 'company' ? 'company_id' : 'institution_id');
 
-const memberRole = { company: roles.employer, institution: roles.educator } as const;
+/** What the members of a kind of place are. */
+export const memberRole = { company: roles.employer, institution: roles.educator } as const;
 
 /** Members of a kind of place: those who may act for one unless they are suspended. `name` is what the table goes by. */
 export const isMember = (kind: PlaceKind, name: string): RawBuilder<boolean> =>
