@@ -1,22 +1,28 @@
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import { maxEnrollments } from '#shared/contract/enrollments.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { readQuestions } from '#shared/rules/enrollments/screening-questions.ts';
 import type { Context, FileReply } from '../platform/http/route.ts';
 import type { ExportColumn } from '../platform/spreadsheet/delimited.ts';
 import { inSteps, tableFile } from '../platform/spreadsheet/table-file.ts';
 import type { PostingRecord } from '../postings/repository.ts';
 import { answersOf, enrollmentAnswer, enrollmentPostAnswer, withdrawn } from './answer.ts';
-import { findRankedEnrollments } from './lists.ts';
+import { findEarlierQuestions, findRankedEnrollments } from './lists.ts';
 import { type EnrollmentRecord, readEnrollments } from './repository.ts';
 import { filtersOf, ownPosting } from './routes.ts';
 
-/** The candidates of a posting as a file, by the filters of its page; the answers to its questions come last. */
+/**
+ * The candidates of a posting as a file, by the filters of its page. The answers come last: to today's questions, then to
+ * earlier ones that candidates in the file were asked.
+ */
 export async function exportEnrollments(context: Context<'enrollments.export'>): Promise<FileReply> {
   const { db, query, now } = context;
   const post = await ownPosting(context);
-  const { ids } = await findRankedEnrollments(db, post.id, filtersOf(query), { limit: maxEnrollments * 20, offset: 0 });
+  const filters = filtersOf(query);
+  const { ids } = await findRankedEnrollments(db, post.id, filters, { limit: maxEnrollments * 20, offset: 0 });
+  const asked = [post.screening_questions, ...(await findEarlierQuestions(db, post.id, filters))];
   const chunks = inSteps(ids, async (some) => (await readEnrollments(db, some)).map((record) => rowOf(post, record)));
-  return tableFile({ name: 'candidates', sheet: 'Candidates', columns: columnsOf(post), chunks }, query.format, now);
+  return tableFile({ name: 'candidates', sheet: 'Candidates', columns: columnsOf(asked), chunks }, query.format, now);
 }
 
 interface Row extends Enrollment {
@@ -64,11 +70,10 @@ const columns: readonly Column[] = [
 const nameOf = ({ first_name, last_name }: Row['student']) => `${first_name} ${last_name}`.trim();
 const dayOf = (instant: string | undefined) => instant?.slice(0, 10) ?? '';
 
-function columnsOf(post: PostingRecord): Column[] {
-  const questions = new Set(
-    answersOf(post, { screening_questions: '[]', asked_questions: null }).map((it) => it.question),
-  );
-  const asked = [...questions].map(
+/** One column for each question, however many lists have it. */
+function columnsOf(asked: readonly string[]): Column[] {
+  const questions = new Set(asked.flatMap(readQuestions).map(({ question }) => question));
+  const answered = [...questions].map(
     (question): Column => ({
       heading: question,
       kind: 'text',
@@ -76,5 +81,5 @@ function columnsOf(post: PostingRecord): Column[] {
       value: ({ answers }) => answers.get(question) ?? '',
     }),
   );
-  return [...columns, ...asked];
+  return [...columns, ...answered];
 }

@@ -89,6 +89,22 @@ function filtered<O>(from: Found<O>, postingId: number, filters: EnrollmentListF
   return found;
 }
 
+/** The questions that a posting's applications were made to before it asked others: each list once, as JSON text. */
+export async function findEarlierQuestions(
+  db: Handle,
+  postingId: number,
+  filters: EnrollmentListFilters,
+): Promise<string[]> {
+  const rows = await filtered(db.selectFrom('enrollments'), postingId, filters)
+    .select('enrollments.asked_questions')
+    .where('enrollments.status', '<>', enrollmentStatuses.left)
+    .where('enrollments.asked_questions', 'is not', null)
+    .groupBy('enrollments.asked_questions')
+    .orderBy(({ fn }) => fn.min('enrollments.id'))
+    .execute();
+  return rows.flatMap(({ asked_questions }) => asked_questions ?? []);
+}
+
 /** A company's applications whose student has every word in name or e-mail, the latest first; not of those who left. */
 export async function findOwnEnrollments(
   db: Handle,

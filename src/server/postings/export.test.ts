@@ -135,6 +135,40 @@ describeEngines('lists of an employer as files', (open) => {
     expect(left.flat()).not.toContain('Secret');
   });
 
+  it('of candidates keep the answers to questions that the posting asked earlier', async () => {
+    const person = await signedIn(server, 2);
+    const posting = await createPosting(person, 'internship');
+    const params = { method: 'internship', id: posting.id } as const;
+    const early = await applyTo(person, posting, { answers: ['The vans'], status: 4 });
+    const update = (version: number, question: string) =>
+      person.call('postings.update', {
+        params,
+        body: { version, screening_questions: JSON.stringify([{ question, required: true }]) },
+      });
+    expect((await update(posting.version, 'When?')).status).toBe(200);
+    await applyTo(person, posting, { answers: ['In June'], status: 1 });
+    expect((await update(posting.version + 1, 'Where?')).status).toBe(200);
+    const late = await applyTo(person, posting, { answers: ['Pune'] });
+    const answers = async (query: string) =>
+      (await rowsOf(`/enrollments/internship/${posting.id}/export?sort=created_at${query}`, person)).map((row) => [
+        row[1],
+        ...row.slice(15),
+      ]);
+    expect(await answers('')).toEqual([
+      ['E-mail', 'Where?', 'Why us?'],
+      [early.student.email, '', 'The vans'],
+      [late.student.email, 'Pune', ''],
+    ]);
+    expect(await answers('&tab=new')).toEqual([
+      ['E-mail', 'Where?'],
+      [late.student.email, 'Pune'],
+    ]);
+    expect(await answers('&tab=left')).toEqual([
+      ['E-mail', 'Where?'],
+      ['', ''],
+    ]);
+  });
+
   it('of candidates hold what was filtered, of the own posting alone [A-09]', async () => {
     const person = await signedIn(server, 2);
     const { postingId, student } = await appliedPosting(person, 'job', { status: 4 });
