@@ -353,6 +353,27 @@ describeEngines('applying', (open) => {
       expect(enrollments).toMatchObject([{ status: 0, screening_questions: '["Once more."]' }]);
       expect(count).toMatchObject({ applied: 1, new: 1, Left: 0, shortlisted: 0 });
     });
+
+    it('from a project that was rated, and applying again: it takes reports, and keeps those it has', async () => {
+      const posting = await createPosting(owner, 'project');
+      const application = await applyTo(owner, posting);
+      const { id, student } = application;
+      const progress = async () =>
+        (await student.call('enrollments.progress', { params: { id: posting.id } })).body.data;
+      await handIn(owner, application, [1], false);
+      await owner.call('enrollments.rate', { params: { method: 'project', id }, body: { rating: 2 } });
+      expect(await progress()).toMatchObject({ status_name: 'Completed', may_upload: false });
+      await withdraw(student, posting);
+      expect((await apply(student, posting, { screening_questions: '' })).body.data.id).toBe(id);
+      expect(await progress()).toMatchObject({
+        status: 3,
+        may_upload: true,
+        weekly_submissions: [{ week: 1 }],
+      });
+      const { enrollments, count } = await received(posting);
+      expect(enrollments).toMatchObject([{ id, rating: null, weekly_submissions: [{ week: 1 }] }]);
+      expect(count).toMatchObject({ rated: 0, assignments: 1 });
+    });
   });
 
   describe('with an invitation', () => {

@@ -100,7 +100,10 @@ async function firstApplication(
   return id;
 }
 
-/** The row of an application that was withdrawn, used once more: with the new answers and the new day. */
+/**
+ * The row of an application that was withdrawn, used once more: with the new answers and the new day, without the rating.
+ * The reports stay.
+ */
 async function applyAgain(tx: Tx, id: number, answers: string, now: Date): Promise<number> {
   await moveEnrollments(tx, [id], enrollmentStatuses.applied, now);
   await tx
@@ -108,6 +111,7 @@ async function applyAgain(tx: Tx, id: number, answers: string, now: Date): Promi
     .set({ screening_questions: answers, asked_questions: null, created_at: now.toISOString(), seen_at: null })
     .where('id', '=', id)
     .execute();
+  await tx.deleteFrom('ratings').where('enrollment_id', '=', id).execute();
   return id;
 }
 
