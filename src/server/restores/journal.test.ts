@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { type Entry, openJournal } from './journal.ts';
 
 let folder: string;
@@ -79,4 +80,22 @@ it('is written anew without what is outdated, and at once without what was perso
   expect(lines()).toEqual([changed(1, 2), changed(2, 1)]);
   journal.add([deleted(2)]);
   expect(lines()).toEqual([changed(1, 2), deleted(2)]);
+});
+
+/** The system writes what fits, and says how much that was. */
+const small = mkdtempSync(path.join(tmpdir(), 'footbridge-small-'));
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', small]).status === 0;
+afterAll(() => {
+  if (mounted) spawnSync('umount', [small]);
+  rmSync(small, { recursive: true, force: true });
+});
+
+it.runIf(mounted)('says so where a disk that fills up took a part of the entries', () => {
+  const journal = openJournal(small);
+  journal.add([changed(1, 1)]);
+  const many = Array.from({ length: 20 }, (_, index) => changed(index + 2, 1));
+  expect(() => journal.add(many)).toThrow('ENOSPC');
+  const held = journal.entries();
+  expect(held).toEqual([changed(1, 1), ...many].slice(0, held.length));
+  expect(held.length).toBeGreaterThan(1);
 });

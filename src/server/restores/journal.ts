@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { writeWhole } from '#node/files/whole-file.ts';
@@ -81,7 +81,7 @@ export function openJournal(folder: string): Journal {
       const handle = openSync(file, 'a', 0o600);
       try {
         // A line that a power cut left unfinished ends here.
-        writeSync(handle, `\n${added.map(lineOf).join('')}`);
+        writeFileSync(handle, `\n${added.map(lineOf).join('')}`);
         fsyncSync(handle);
       } finally {
         closeSync(handle);

@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFileStore, noFiles } from './file-store.ts';
 
 describe('the folder of files', () => {
@@ -81,6 +82,22 @@ describe('the folder of files', () => {
       Buffer.from(await store.part(storedName, from, length)).toString();
     expect([await part(0, 3), await part(8, 9), await part(20, 1)]).toEqual(['012', '89', '']);
     await expect(store.part('00000000-0000-4000-8000-000000000000', 0, 1)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('writes on where the system took a part of what was appended', async () => {
+    const store = createFileStore(join(root, 'appended'));
+    const { storedName } = await store.write(Readable.from([Buffer.from('01')]), 100);
+    const handle = await open(join(root, 'appended', storedName.slice(0, 2), storedName), 'r');
+    const handles = Object.getPrototypeOf(handle) as { write: (...args: unknown[]) => Promise<unknown> };
+    await handle.close();
+    const { write } = handles;
+    const short = vi.spyOn(handles, 'write').mockImplementationOnce(function (this: unknown, bytes, from, _, place) {
+      return write.call(this, bytes, from, 1, place);
+    });
+    const parts = [Buffer.from('234'), Buffer.from('56789')];
+    expect(await store.append(storedName, Readable.from(parts), { offset: 2, max: 8 })).toBe(8);
+    expect(short).toHaveBeenCalledTimes(3);
+    expect((await buffer(await store.read(storedName))).toString()).toBe('01234567');
   });
 
   it.each([

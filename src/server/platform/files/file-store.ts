@@ -119,8 +119,12 @@ async function appendTo(file: string, bytes: Readable, { offset, max }: { offset
     let place = offset;
     for await (const part of bytes as AsyncIterable<Uint8Array>) {
       const fitting = part.subarray(0, max - place);
-      if (fitting.length > 0) await handle.write(fitting, 0, fitting.length, place);
-      place += fitting.length;
+      // A write may take less than it is given.
+      for (let rest = fitting; rest.length > 0; ) {
+        const { bytesWritten } = await handle.write(rest, 0, rest.length, place);
+        rest = rest.subarray(bytesWritten);
+        place += bytesWritten;
+      }
     }
     await handle.sync();
   } finally {
