@@ -2,6 +2,7 @@ import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import { maxEnrollments } from '#shared/contract/enrollments.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { readQuestions } from '#shared/rules/enrollments/screening-questions.ts';
+import { indianDay } from '#shared/rules/time/indian-day.ts';
 import type { Context, FileReply } from '../platform/http/route.ts';
 import type { ExportColumn } from '../platform/spreadsheet/delimited.ts';
 import { inSteps, tableFile } from '../platform/spreadsheet/table-file.ts';
@@ -54,7 +55,7 @@ const columns: readonly Column[] = [
     value: ({ student }) => student.skills.map((it) => it.name).join('; '),
   },
   { heading: 'Status', kind: 'text', width: 14, value: ({ status_name }) => status_name },
-  { heading: 'Applied on', kind: 'text', width: 12, value: ({ created_at }) => created_at.slice(0, 10) },
+  { heading: 'Applied on', kind: 'text', width: 12, value: ({ created_at }) => indianDay(created_at) },
   { heading: 'Weekly reports', kind: 'number', width: 14, value: (row) => row.weekly_submissions.length },
   {
     heading: 'Final report',
@@ -68,7 +69,7 @@ const columns: readonly Column[] = [
 ];
 
 const nameOf = ({ first_name, last_name }: Row['student']) => `${first_name} ${last_name}`.trim();
-const dayOf = (instant: string | undefined) => instant?.slice(0, 10) ?? '';
+const dayOf = (instant: string | undefined) => (instant === undefined ? '' : indianDay(instant));
 
 /** One column for each question, however many lists have it. */
 function columnsOf(asked: readonly string[]): Column[] {

@@ -2,8 +2,9 @@ import Papa from 'papaparse';
 import { beforeAll, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { clientHeader } from '#shared/contract/envelope.ts';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { sessionCookie } from '../platform/sessions/sessions.ts';
-import { appliedPosting, applyTo } from '../testing/applications.ts';
+import { appliedPosting, applyTo, handIn } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { copyPostings } from '../testing/many.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -17,13 +18,13 @@ describeEngines('lists of an employer as files', (open) => {
   beforeAll(async () => {
     server = testServer(await open());
   });
-  async function download(path: string, by: Person) {
+  async function download(path: string, by: Person, at = server) {
     const headers = { [clientHeader]: 'test', cookie: `${sessionCookie}=${by.cookie}` };
-    const response = await server.app.inject({ method: 'GET', url: `/v1${path}`, headers });
+    const response = await at.app.inject({ method: 'GET', url: `/v1${path}`, headers });
     expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
     return response;
   }
-  const rowsOf = async (path: string, by: Person) => cellsIn((await download(path, by)).body);
+  const rowsOf = async (path: string, by: Person, at = server) => cellsIn((await download(path, by, at)).body);
 
   it('have the postings’ columns as the screen has them, and cells that no spreadsheet runs [EMP-LIST-23]', async () => {
     const person = await signedIn(server, 2);
@@ -167,6 +168,24 @@ describeEngines('lists of an employer as files', (open) => {
       ['E-mail', 'Where?'],
       ['', ''],
     ]);
+  });
+
+  it('name the day that it is in India', async () => {
+    const evening = testServer(server.database);
+    evening.clock.advance(11 * seconds.hour);
+    const person = await signedIn(evening, 2);
+    const job = await createPosting(person, 'job');
+    const [, posted] = await rowsOf('/job/export', person, evening);
+    expect(posted?.[0]).toBe('2026-01-06');
+    const project = await createPosting(person, 'project');
+    await handIn(person, await applyTo(person, project), []);
+    const [head = [], applied = []] = await rowsOf(`/enrollments/project/${project.id}/export`, person, evening);
+    expect(head.flatMap((heading, index) => (/^(Applied|Final)/.test(heading) ? applied[index] : []))).toEqual([
+      '2026-01-06',
+      '2026-01-06',
+    ]);
+    const { headers } = await download(`/enrollments/job/${job.id}/export`, person, evening);
+    expect(headers['content-disposition']).toContain('candidates-2026-01-06.csv');
   });
 
   it('of candidates hold what was filtered, of the own posting alone [A-09]', async () => {

@@ -2,6 +2,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostingRow } from '#shared/contract/postings.ts';
 import { AppError } from '#shared/errors.ts';
 import { isPostingStatus, postingStatusNames } from '#shared/rules/postings/posting-status.ts';
+import { indianDay } from '#shared/rules/time/indian-day.ts';
 import type { Context, FileReply } from '../platform/http/route.ts';
 import { companyOf } from '../platform/sessions/access.ts';
 import type { ExportColumn } from '../platform/spreadsheet/delimited.ts';
@@ -38,7 +39,7 @@ const dated: Column = {
   heading: 'Date Posted',
   kind: 'text',
   width: 12,
-  value: ({ date }) => date?.slice(0, 10) ?? '',
+  value: ({ date }) => (date === null ? '' : indianDay(date)),
 };
 const linked: Column = {
   heading: 'Project Linked',

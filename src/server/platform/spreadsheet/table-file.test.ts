@@ -26,7 +26,7 @@ it('reads in short steps, in order, and lets others have their turn between them
   expect(new Set(turns).size).toBe(steps.length);
 });
 
-it('is called by what it holds and the day, with the type of its format', async () => {
+it('is called by what it holds and the day in India, with the type of its format', async () => {
   const columns = [{ heading: 'Id', kind: 'number', width: 8, value: (id: number) => id }] as const;
   const table = () => ({
     name: 'ids',
@@ -34,14 +34,14 @@ it('is called by what it holds and the day, with the type of its format', async 
     columns,
     chunks: inSteps([1, 2], (some) => Promise.resolve([...some])),
   });
-  const now = new Date('2026-01-05T23:00:00Z');
+  const now = new Date('2026-01-05T20:00:00Z');
   const csv = tableFile(table(), 'csv', now);
   expect([csv.name, csv.type, await text(csv.file)]).toEqual([
-    'ids-2026-01-05.csv',
+    'ids-2026-01-06.csv',
     'text/csv; charset=utf-8',
     'Id\r\n1\r\n2\r\n',
   ]);
   const xlsx = tableFile(table(), 'xlsx', now);
-  expect([xlsx.name, xlsx.type]).toEqual(['ids-2026-01-05.xlsx', expect.stringContaining('spreadsheetml.sheet')]);
+  expect([xlsx.name, xlsx.type]).toEqual(['ids-2026-01-06.xlsx', expect.stringContaining('spreadsheetml.sheet')]);
   expect((await text(xlsx.file)).slice(0, 2)).toBe('PK');
 });

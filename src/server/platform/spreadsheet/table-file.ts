@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { mediaTypes } from '#shared/rules/files/file-content.ts';
+import { indianDay } from '#shared/rules/time/indian-day.ts';
 import type { FileReply } from '../http/route.ts';
 import { type ExportColumn, writeCsv } from './delimited.ts';
 import { writeWorkbook } from './workbook.ts';
 
 /** A table on its way out. */
 export interface ExportedTable<Row> {
-  /** What the file is called, before the day and the extension. */
+  /** What the file is called, before the day in India and the extension. */
   readonly name: string;
   /** What the sheet of a workbook is called. */
   readonly sheet: string;
@@ -21,7 +22,7 @@ export function tableFile<Row>(table: ExportedTable<Row>, format: 'csv' | 'xlsx'
   const bytes = format === 'csv' ? writeCsv(columns, chunks) : writeWorkbook(sheet, columns, chunks);
   return {
     file: Readable.from(bytes, { objectMode: false }),
-    name: `${name}-${now.toISOString().slice(0, 10)}.${format}`,
+    name: `${name}-${indianDay(now)}.${format}`,
     type: format === 'csv' ? `${mediaTypes.csv}; charset=utf-8` : (mediaTypes.xlsx ?? ''),
   };
 }
