@@ -23,7 +23,7 @@ export interface InvitationAsked {
   readonly byEmail?: ReadonlySet<number>;
 }
 
-/** The lock of whoever sends invitations to a posting. */
+/** The lock of whoever sends invitations to a posting, applies to it, or changes what it asks. */
 export const invitationsLock = (postingId: number): string => `invitations ${postingId}`;
 
 /** The column of an audience. */

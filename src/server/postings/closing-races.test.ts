@@ -5,7 +5,7 @@ import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
-describeEngines('closing a posting while somebody is invited to it', (open) => {
+describeEngines('a posting', (open) => {
   let database: Database;
   /** Two services on one database: what one of them remembers, the other does not. */
   let servers: readonly [TestServer, TestServer];
@@ -16,7 +16,7 @@ describeEngines('closing a posting while somebody is invited to it', (open) => {
     owner = await signedIn(servers[0], 2);
   });
 
-  it('leaves no invitation open that nobody could accept [D-09]', async () => {
+  it('that closes while somebody is invited to it leaves no invitation open that nobody could accept [D-09]', async () => {
     const college = await signedIn(servers[0], 3);
     for (let round = 0; round < 5; round += 1) {
       const { id } = await createPosting(owner, 'job');
@@ -41,6 +41,35 @@ describeEngines('closing a posting while somebody is invited to it', (open) => {
         .where('posting_id', '=', id)
         .execute();
       expect(rows.map(({ status }) => status)).toEqual(sent.status === 201 ? ['withdrawn'] : []);
+    }
+  });
+
+  it('that asks something else while students apply leaves their answers under the questions they were asked', async () => {
+    const students = [await signedIn(servers[0], 4), await signedIn(servers[0], 4), await signedIn(servers[0], 4)];
+    const asks = (question: string) => JSON.stringify([{ question, required: true }]);
+    const screening_questions = JSON.stringify([{ question: 'Why us?', answer: 'The vans' }]);
+    for (let round = 0; round < 10; round += 1) {
+      const { id, version } = await createPosting(owner, 'job');
+      const applying = students.map(({ cookie }) =>
+        servers[0].call('enrollments.apply', {
+          params: { method: 'job' },
+          body: { job_id: id, screening_questions },
+          cookie,
+        }),
+      );
+      const updated = await servers[1].call('postings.update', {
+        params: { method: 'job', id },
+        body: { version, screening_questions: asks('Where?') },
+        cookie: owner.cookie,
+      });
+      expect(updated.status).toBe(200);
+      for (const { status, body } of await Promise.all(applying)) {
+        if (status !== 201) expect(body.code).toBe('questions_changed');
+        else {
+          const read = await owner.call('enrollments.read', { params: { method: 'job', id: body.data.id } });
+          expect(read.body.data.answers).toMatchObject([{ question: 'Why us?', answer: 'The vans' }]);
+        }
+      }
     }
   });
 });

@@ -118,11 +118,13 @@ function create({ user, params, body, now, write }: Context<'postings.create'>) 
   });
 }
 
-function update({ user, params, body, now, write }: Context<'postings.update'>) {
+function update({ user, params, body, now, service, write }: Context<'postings.update'>) {
   const { version, ...wire } = body;
   const kind = params.method;
   const own = { kind, id: params.id, companyId: placeOf(user).companyId };
   return write(async (tx) => {
+    // Nobody answers the questions between our look and our write.
+    await service.database.dialect.lock(tx, invitationsLock(own.id));
     const record = await mustOwn(tx, own);
     if (record.version !== version) throw conflictOf(body, record);
     if (record.status === postingStatuses.closed)
