@@ -50,8 +50,8 @@ export function SendPosting({ chosen, count, onClose, onSent, onBack }: SendPost
   const send = () =>
     action(async () => {
       if (!post) return;
-      // Where nobody lacks anything there was nothing to choose.
-      const parts = [{ chosen, count: get, onlyQualified: onlyQualified && known?.lacks !== 0 }];
+      // Where nobody lacks anything there was nothing to choose; where it isn't known, those who lack something are left out.
+      const parts = [{ chosen, count: get, onlyQualified: !known || (onlyQualified && known.lacks > 0) }];
       if (!(await sendNow(post, parts, { note, ...(onBack ? { onBack } : {}) }))) return;
       kept.clear();
       onSent?.();
@@ -75,7 +75,13 @@ export function SendPosting({ chosen, count, onClose, onSent, onBack }: SendPost
           void send();
         }}
       >
-        <PostingPicker picked={post} onPick={setPost} />
+        <PostingPicker
+          picked={post}
+          onPick={(picked) => {
+            setPost(picked);
+            setOnlyQualified(true);
+          }}
+        />
         {post && (
           <CheckNote check={check} onlyQualified={onlyQualified} onOnlyQualified={setOnlyQualified}>
             {kindLabels[post.kind].one} “{post.title}”
