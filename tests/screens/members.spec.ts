@@ -334,6 +334,48 @@ for (const [role, path, place, setUp] of [
     await expect(page.getByRole('button', { name: 'Ask to join' })).toBeVisible();
   });
 
+  test(`${setUp}: whoever was accepted is led in and welcomed once the service has said where, and asks again until then`, async ({
+    page,
+    desk,
+  }) => {
+    await page.clock.install({ time: new Date('2026-11-22T10:00:00Z') });
+    desk.signIn(placeless(person(role)));
+    const request = { id: 1, place_id: 1, place_name: place, asked_at: sampleInstant, ask_again_at: sampleInstant };
+    desk.service('joinRequests.own', { data: { ...request, state: 'accepted' } });
+    const asked = () => desk.calls('session.refresh').length;
+    const welcome = page.getByText('You were accepted. Welcome');
+    const dashboard = desk.address + path.replace('members', 'dashboard');
+
+    const first = page.waitForResponse((response) => response.url().endsWith('/desk/session.refresh'));
+    const answerFirst = desk.hold('session.refresh');
+    await page.goto(desk.address + setUp);
+    await expect(page.getByRole('heading', { name: `Welcome to ${place}` })).toBeVisible();
+    await expect.poll(asked).toBe(1);
+    // From here on time passes only where the test lets it.
+    await page.clock.pauseAt(new Date('2026-11-22T11:00:00Z'));
+    answerFirst();
+    await (await first).finished();
+    await page.clock.runFor(1000);
+    await expect(welcome).toHaveCount(0);
+
+    const answerSecond = desk.hold('session.refresh');
+    desk.answer('session.refresh', { user: person(role), role, verified: 'service' });
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(2000);
+        return asked();
+      })
+      .toBe(2);
+    answerSecond();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(20);
+        return page.url();
+      })
+      .toBe(dashboard);
+    await expect(welcome).toHaveCount(1);
+  });
+
   test(`${setUp}: an invitation is declined, or accepted and leads in`, async ({ page, desk }) => {
     const alone = placeless(person(role));
     desk.signIn(alone);

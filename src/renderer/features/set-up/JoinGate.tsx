@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle, useInterval } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { User } from '#shared/contract/accounts.ts';
 import type { OwnJoinRequest } from '#shared/contract/members.ts';
 import { asSentence } from '#shared/rules/texts/sentence.ts';
 import { useCommand, useSend } from '../../app/desk/use-command.ts';
@@ -24,8 +25,7 @@ type Noun = 'Company' | 'Institution';
 export function JoinGate({ noun, children }: { noun: Noun; children: ReactNode }) {
   const user = useUser();
   const [own, setOwn] = useState(false);
-  const belongs = user.company_id !== null || user.institution_id !== null;
-  if (belongs) {
+  if (belongs(user)) {
     return (
       <>
         <div className={classes.invites}>
@@ -99,22 +99,29 @@ function Waiting({ noun, onOwn }: WaitingProps) {
   );
 }
 
-/** Once a member has accepted: the session is asked for again, and the guard leads on to the dashboard. */
+/**
+ * Once a member has accepted: the session is asked for until it has the place, as it stays the old one while the service
+ * can't be reached. The guard leads on to the dashboard then.
+ */
 function useEntrance(accepted: boolean): void {
   const { setSession } = useSession();
   const { run } = useCommand('session.refresh');
   const begun = useRef(false);
-  useEffect(() => {
+  const enter = useCallback(async () => {
     if (!accepted || begun.current) return;
     begun.current = true;
-    void run().then((result) => {
-      begun.current = result.ok;
-      if (!result.ok) return;
-      setSession(result.data);
-      toast.done('You were accepted. Welcome');
-    });
+    const result = await run();
+    const user = result.ok ? result.data.user : null;
+    begun.current = user !== null && belongs(user);
+    if (result.ok) setSession(result.data);
+    if (begun.current) toast.done('You were accepted. Welcome');
   }, [accepted, run, setSession]);
+  useEffect(() => void enter(), [enter]);
+  useInterval(enter, lookAgain, { autoInvoke: true });
 }
+
+/** Whether somebody belongs to a company or an institution, set up there or not. */
+const belongs = ({ company_id, institution_id }: User) => company_id !== null || institution_id !== null;
 
 /** While the members have not answered. */
 function Open({ request }: { request: OwnJoinRequest }) {
