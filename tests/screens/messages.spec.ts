@@ -280,3 +280,35 @@ for (const side of sides) {
     await expect(dialog.getByRole('link', { name: 'Find partners' })).toHaveAttribute('href', side.find);
   });
 }
+
+test('a text that comes while earlier ones are shown pushes none of them out', async ({ page, desk }) => {
+  await page.clock.install({ time: new Date('2026-11-22T05:12:00Z') });
+  desk.signIn(person(2));
+  const { thread } = sampleAnswer('messages.list');
+  const text = (id: number) => ({ id, mine: false, author: 'Asha Rao', text: `Text ${id}`, files: [] });
+  let newest = 60;
+  desk.service('messages.list', ({ query }) => {
+    const at = (Number(query['page']) - 1) * 50;
+    const all = Array.from({ length: newest }, (_, index) => ({
+      ...text(newest - index),
+      sent_at: '2026-11-20T05:12:00.000Z',
+    }));
+    return {
+      thread: { ...thread, with: 'institution:7' },
+      data: all.slice(at, at + 50),
+      total: newest,
+      page: Number(query['page']),
+      limit: 50,
+      may_write: true,
+    };
+  });
+  await page.goto(`${desk.address}/employer/messages?with=institution:7`);
+  const log = page.getByRole('log', { name: 'Messages' });
+  await log.getByRole('button', { name: 'Show earlier messages' }).click();
+  const allUpTo = (last: number) =>
+    Array.from({ length: last }, (_, index) => new RegExp(`^Text ${index + 1}Asha Rao`));
+  await expect(log.getByRole('listitem')).toHaveText(allUpTo(60));
+  newest = 61;
+  await page.clock.runFor(10_000);
+  await expect(log.getByRole('listitem')).toHaveText(allUpTo(61));
+});

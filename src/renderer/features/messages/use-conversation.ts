@@ -1,4 +1,5 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { Answered } from '#shared/desk/types.ts';
 import { type Problem, toProblem } from '#shared/errors.ts';
@@ -28,13 +29,14 @@ export interface ConversationState {
  * Reads a conversation back by `pages` pages. Only while it is `seen`: the service counts what it answers here as read.
  */
 export function useConversation(party: string, pages: number, seen: boolean): ConversationState {
+  const client = useQueryClient();
   const results = useQueries({
     queries: Array.from({ length: pages }, (_, index) => {
       const query = { with: party, page: index + 1, limit };
       return {
         queryKey: ['read', 'messages.list', {}, query],
         enabled: seen,
-        refetchInterval: index === 0 && lookAgain,
+        refetchInterval: lookAgain,
         queryFn: async () =>
           unwrap(await runCommand('api.read', { call: 'messages.list', query })) as Answered<AnswerOf<'messages.list'>>,
       };
@@ -43,6 +45,17 @@ export function useConversation(party: string, pages: number, seen: boolean): Co
   const [first] = results;
   const all = results.flatMap(({ data }) => data?.answer.data ?? []);
   const total = first?.data?.answer.total ?? 0;
+  const newestId = first?.data?.answer.data[0]?.id;
+
+  // A new text has pushed another one out of the first page: until the next is read, that one is on neither.
+  useEffect(() => {
+    if (newestId === undefined) return;
+    void client.invalidateQueries({
+      queryKey: ['read', 'messages.list', {}, { with: party }],
+      predicate: ({ queryKey }) => (queryKey[3] as { readonly page: number }).page > 1,
+    });
+  }, [newestId, party, client]);
+
   // A text that came in between has moved the others by one.
   const messages = [...new Map(all.map((message) => [message.id, message])).values()];
   return {
