@@ -3,6 +3,7 @@ import { expectNoFindings } from './both-schemes.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
+import { sampleInstant } from './sample-answers.ts';
 
 const all = [
   { id: 3, name: 'Weaving' },
@@ -63,6 +64,27 @@ for (const path of ['/add_interest', '/user_interests'] as const) {
     await expect.poll(() => desk.asked('student.interests').map(({ body }) => body)).toEqual([{ interests: [5, 3] }]);
   });
 }
+
+test('interests that were chosen elsewhere and arrive after their kept copy are saved as well, what was chosen and removed meanwhile stays so', async ({
+  page,
+  desk,
+}) => {
+  const robotics = { id: 8, name: 'Robotics' };
+  const dyeing = { id: 9, name: 'Dyeing' };
+  const water = { id: 5, name: 'Water' };
+  desk.keptAsOf(sampleInstant);
+  await open(page, desk, '/user_interests', [robotics, dyeing]);
+  await chip(page, 'Weaving').click();
+  await chip(page, 'Dyeing').click();
+  await expect(page.getByText('2 interests chosen')).toBeVisible();
+  desk.keptAsOf(null);
+  desk.service('filter.interestsJoined', { data: [robotics, dyeing, water] });
+  desk.push('read.arrived', { call: 'filter.interestsJoined' });
+  await expect(page.getByText('3 interests chosen')).toBeVisible();
+  await expect(list(page)).toHaveText(['Robotics', 'Water', 'Weaving']);
+  await save(page).click();
+  await expect.poll(() => desk.asked('student.interests').map(({ body }) => body)).toEqual([{ interests: [8, 5, 3] }]);
+});
 
 test('the search asks for what begins with its words, keeps what is chosen in sight, and says where there is nothing', async ({
   page,

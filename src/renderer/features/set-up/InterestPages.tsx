@@ -67,21 +67,31 @@ interface Interest {
   readonly name: string;
 }
 
+/** Those of `all` that are not among `others`. */
+function without(all: readonly Interest[], others: readonly Interest[]): readonly Interest[] {
+  return all.filter(({ id }) => !others.some((other) => other.id === id));
+}
+
 function Chooser({ chosen }: { chosen: readonly Interest[] }) {
   const { role, isInterestAdded } = useUser();
   const { setUser } = useSession();
-  const [picked, setPicked] = useState<readonly Interest[]>(chosen);
+  // Only what is changed here: what was chosen elsewhere may come a moment after its kept copy.
+  const [added, setAdded] = useState<readonly Interest[]>([]);
+  const [removed, setRemoved] = useState<readonly Interest[]>([]);
   const [search, setSearch] = useState('');
   const { data, problem, refetch, loading } = useRead('filter.interests', { query: { query: search } });
   const send = useSend('student.interests');
   const navigate = useNavigate();
-  const isPicked = ({ id }: Interest) => picked.some((each) => each.id === id);
+  const picked = [...without(chosen, removed), ...without(added, chosen)];
   // What is chosen stays in sight while a search narrows the rest.
-  const shown = [...picked, ...(data?.data ?? []).filter((each) => !isPicked(each))];
+  const shown = [...picked, ...without(data?.data ?? [], picked)];
+  const isPicked = (interest: Interest) => without([interest], picked).length === 0;
 
   function toggle(interest: Interest) {
     send.clear();
-    setPicked(isPicked(interest) ? picked.filter(({ id }) => id !== interest.id) : [...picked, interest]);
+    const isRemoved = isPicked(interest);
+    setAdded([...without(added, [interest]), ...(isRemoved ? [] : [interest])]);
+    setRemoved([...without(removed, [interest]), ...(isRemoved ? [interest] : [])]);
   }
 
   async function save() {
