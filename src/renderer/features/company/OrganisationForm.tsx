@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useMemo } from 'react';
-import { useSend } from '../../app/desk/use-command.ts';
+import { useCommand, useSend } from '../../app/desk/use-command.ts';
 import { useSession, useUser } from '../../app/session/session-context.tsx';
 import { useKept } from '../../app/session/use-kept.ts';
 import { useReportWords } from '../../app/session/window-words.ts';
@@ -13,6 +13,7 @@ import { Card } from '../../ui/page/Card.tsx';
 import profile from '../profile/profile.module.css';
 import { BranchStep, OrganisationStep } from '../set-up/OrganisationSteps.tsx';
 import {
+  changedOfForm,
   checkBranch,
   checkOrganisation,
   type OrganisationValues as Fields,
@@ -30,13 +31,15 @@ const isPartOfForm = (value: unknown): value is Partial<Fields> => typeof value 
 /** Everything of the own company or institution and the own branch, on one page. */
 export function OrganisationForm({ noun }: { noun: 'Company' | 'Institution' }) {
   const user = useUser();
-  const { setUser } = useSession();
+  const { setSession, setUser } = useSession();
   const saved = useMemo(() => formOfUser(user), [user]);
   const kept = useKept<Partial<Fields>>(`organisation:${noun}`, {}, isPartOfForm);
   const fields = useFieldMessages();
   const send = useSend(noun === 'Company' ? 'company.save' : 'institution.save');
+  const refresh = useCommand('session.refresh');
   const form = { ...saved, ...kept.value };
-  const changed = JSON.stringify(form) !== JSON.stringify(saved);
+  const changes = changedOfForm(kept.value, saved);
+  const changed = Object.keys(changes).length > 0;
 
   useReportWords(changed ? 'unsaved' : null);
 
@@ -50,11 +53,18 @@ export function OrganisationForm({ noun }: { noun: 'Company' | 'Institution' }) 
     const wrong = { ...checkOrganisation(form, new Date().getFullYear(), noun), ...checkBranch(form) };
     if (Object.keys(wrong).length > 0) return fields.show(wrong);
     fields.clear();
-    const sent = kept.value;
-    const result = await send.run({ body: toOrganisation(form, user) });
+    send.clear();
+    kept.change(changes);
+    // What this window knows may be days old: the rest goes out as the other members have saved it since.
+    const known = await refresh.run();
+    if (!known.ok) return;
+    setSession(known.data);
+    if (!known.data.user) return;
+    const body = toOrganisation({ ...formOfUser(known.data.user), ...changes }, user);
+    const result = await send.run({ body });
     if (!result.ok) return fields.show(fromWireFields(result.error.fields ?? {}));
     setUser(result.data.answer.data);
-    kept.saved(sent);
+    kept.saved(changes);
     toast.done(result.data.message || 'Saved');
   }
 
@@ -85,9 +95,13 @@ export function OrganisationForm({ noun }: { noun: 'Company' | 'Institution' }) 
           head={noun === 'Company' ? 'CEO name' : 'Head of the institution'}
         />
         <BranchStep form={form} onEdit={edit} messages={fields.messages} />
-        <FormProblem message={fields.above(send.problem)} />
+        <FormProblem message={fields.above(refresh.problem ?? send.problem)} />
         <div className={profile.buttons}>
-          <Button type="submit" loading={send.busy} {...disabledBecause(!changed && 'Nothing has changed yet')}>
+          <Button
+            type="submit"
+            loading={refresh.busy || send.busy}
+            {...disabledBecause(!changed && 'Nothing has changed yet')}
+          >
             Save
           </Button>
           {changed && (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '#shared/contract/accounts.ts';
 import {
+  changedOfForm,
   checkBranch,
   checkOrganisation,
   formOfDraft,
@@ -64,6 +65,12 @@ describe('the set-up form', () => {
     expect(form.company_name).toBe('Meridian');
     expect(form.ceo_name).toBe('A. Rao');
     expect(form).not.toHaveProperty('unknown');
+  });
+
+  it('counts as changed what differs from what is saved, not what was typed and taken back', () => {
+    expect(changedOfForm({ ceo_name: 'A. Rao', services: ['Catering'], industry: 4 }, full)).toEqual({});
+    const changes = { company_website: '', services: ['Catering', 'Vending'], industry: null };
+    expect(changedOfForm({ ...changes, ceo_name: 'A. Rao' }, full)).toEqual(changes);
   });
 
   it('asks for a name, a real website, a real year, and an industry of the list', () => {

@@ -47,6 +47,16 @@ export function formOfUser(user: User): OrganisationValues {
   };
 }
 
+/** The fields of a form that say something else than what is saved. */
+export function changedOfForm(
+  part: Partial<OrganisationValues>,
+  saved: OrganisationValues,
+): Partial<OrganisationValues> {
+  const isChanged = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(saved[name as keyof OrganisationValues]);
+  return Object.fromEntries(Object.entries(part).filter(isChanged));
+}
+
 /** A kept draft over the form of the user: fields that the draft does not know stay. */
 export function formOfDraft(body: DraftBody, form: OrganisationValues): OrganisationValues {
   const known = Object.entries(body).filter(([name, value]) => fits(name, value, form));

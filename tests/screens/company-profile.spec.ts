@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import type { User } from '#shared/contract/accounts.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { completePerson } from './people.ts';
+
+const known = completePerson(2);
+/** The same person as the service knows them since a colleague has saved the company. */
+const fresh: User = {
+  ...known,
+  company: known.company && { ...known.company, company_name: 'Karwan Meals', company_description: 'Ready meals' },
+  ceo_name: 'Ila Karwan',
+  services: [{ id: 1, name: 'Catering' }],
+};
+
+const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true });
+const sent = (desk: FakeDesk) => desk.asked('company.save').map(({ body }) => body);
+
+/** Opens the form as it was before the colleague saved. */
+async function openForm(page: Page, desk: FakeDesk): Promise<void> {
+  desk.signIn(known);
+  await page.goto(`${desk.address}/employer/company`);
+  await expect(page.getByLabel('Description')).toHaveValue('Cold stores');
+}
+
+test('saving changes what was changed here, and keeps what a colleague has saved since', async ({ page, desk }) => {
+  await openForm(page, desk);
+  await page.getByLabel('Website').fill('karwan-meals.example');
+  // Typed and taken back: not a change.
+  await page.getByLabel('Description').fill('Cold stores and more');
+  await page.getByLabel('Description').fill('Cold stores');
+  desk.answer('session.refresh', { user: fresh, role: 2, verified: 'service' });
+  desk.fail('company.save', 'internal', 'It has failed');
+  await save(page).click();
+  await expect(page.getByText('It has failed')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Ready meals');
+  desk.service('company.save', { data: fresh });
+  await save(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const body = {
+    place_id: 1,
+    company_name: 'Karwan Meals',
+    company_website: 'https://karwan-meals.example',
+    company_description: 'Ready meals',
+    ceo_name: 'Ila Karwan',
+    services: ['Catering'],
+  };
+  await expect.poll(() => sent(desk)).toMatchObject([body, body]);
+});
+
+test('what a colleague has saved is not known, and nothing is sent: that is said, and what was typed stays', async ({
+  page,
+  desk,
+}) => {
+  await openForm(page, desk);
+  await page.getByLabel('Website').fill('karwan-meals.example');
+  desk.fail('session.refresh', 'internal', 'The account can’t be read');
+  await save(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The account can’t be read' })).toBeVisible();
+  await expect(page.getByLabel('Website')).toHaveValue('karwan-meals.example');
+  expect(sent(desk)).toEqual([]);
+});
+
+test('where the service is away, saving says so', async ({ page, desk }) => {
+  await openForm(page, desk);
+  await page.getByLabel('Website').fill('karwan-meals.example');
+  desk.fail('company.save', 'offline', 'The service can’t be reached');
+  await save(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The service can’t be reached' })).toBeVisible();
+  await expect.poll(() => sent(desk)).toMatchObject([{ company_description: 'Cold stores' }]);
+});
