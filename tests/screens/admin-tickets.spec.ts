@@ -75,12 +75,12 @@ test('admins answer a ticket, close it with or without an answer, and reopen it'
   await items.first().getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByText('Answer sent')).toBeVisible();
   await expect(answer).toHaveCount(0);
-  await expect.poll(sent).toContainEqual([{ id: 31 }, { answer: 'Please try again' }]);
+  await expect.poll(sent).toContainEqual([{ id: 31 }, { answer: 'Please try again', answered_at: null }]);
   await items.first().getByRole('button', { name: 'Reply' }).click();
   await expect(answer).toHaveValue('');
   await answer.fill('Done');
   await items.first().getByRole('button', { name: 'Send and close' }).click();
-  await expect.poll(sent).toContainEqual([{ id: 31 }, { answer: 'Done', status: 'Closed' }]);
+  await expect.poll(sent).toContainEqual([{ id: 31 }, { answer: 'Done', answered_at: null, status: 'Closed' }]);
   await expect(answer).toHaveCount(0);
   await items.first().getByRole('button', { name: 'Close', exact: true }).click();
   await expect.poll(sent).toContainEqual([{ id: 31 }, { status: 'Closed' }]);
@@ -94,6 +94,33 @@ test('admins answer a ticket, close it with or without an answer, and reopen it'
   desk.fail('adminTickets.update', 'offline', 'The service can’t be reached');
   await items.last().getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByText('The service can’t be reached')).toBeVisible();
+});
+
+test('an answer that somebody gave meanwhile is read before it is changed, and the words stay', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(1));
+  desk.service('adminTickets.list', listOf(open));
+  await page.goto(`${desk.address}/admin/tickets`);
+  await page.getByRole('button', { name: 'Reply' }).click();
+  const answer = page.getByRole('textbox', { name: 'Answer' });
+  await answer.fill('Please try again');
+  const answered_at = '2026-11-21T05:12:00.000Z';
+  desk.service('adminTickets.list', listOf({ ...open, answer: 'Use a PDF', answered_at }));
+  const said = 'Somebody has answered this ticket meanwhile. Read that answer first';
+  desk.fail('adminTickets.update', 'conflict', said);
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByRole('alert')).toContainText(said);
+  await expect(page.getByText('Use a PDF')).toBeVisible();
+  await expect(answer).toHaveValue('Please try again');
+  desk.service('adminTickets.update', { data: open });
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(answer).toHaveCount(0);
+  expect(desk.asked('adminTickets.update').map(({ body }) => body)).toEqual([
+    { answer: 'Please try again', answered_at: null },
+    { answer: 'Please try again', answered_at },
+  ]);
 });
 
 test('the list of tickets says that it is empty, that nothing matches, and why it is missing', async ({

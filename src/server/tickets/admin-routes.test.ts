@@ -79,6 +79,28 @@ describeEngines('the helpdesk', (open) => {
     );
   });
 
+  it('keeps the answer that somebody gave meanwhile, unless it was read', async () => {
+    const student = await signedIn(server, 4);
+    const id = await raise(student, 'It is loud');
+    const answered_at = server.clock.now().toISOString();
+    expect((await update(id, { answer: 'First', answered_at: null })).status).toBe(200);
+    const second = await update(id, { answer: 'Second', status: 'Closed', answered_at: null });
+    expect([second.status, second.body.message]).toEqual([
+      409,
+      'Somebody has answered this ticket meanwhile. Read that answer first',
+    ]);
+    expect(await own(student)).toMatchObject({ answer: 'First', answered_at, status: 'Open' });
+    expect((await update(id, { answer: 'First', status: 'Closed', answered_at: null })).status).toBe(200);
+    expect((await update(id, { answer: 'Third', answered_at })).status).toBe(200);
+    expect(await own(student)).toMatchObject({ answer: 'Third', status: 'Closed' });
+  });
+
+  it('takes one of several answers at a time', async () => {
+    const id = await raise(await signedIn(server, 4), 'It is crowded');
+    const answers = ['One', 'Two', 'Three', 'Four'].map((answer) => update(id, { answer, answered_at: null }));
+    expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
   it('tells nobody anything where nothing changes', async () => {
     const educator = await signedIn(server, 3);
     const id = await raise(educator, 'Nothing');

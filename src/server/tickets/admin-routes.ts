@@ -74,14 +74,19 @@ function adminTicketOf(row: TicketRow): AdminTicket {
   return { ...ticketOf(ticket), person };
 }
 
+const answeredMeanwhile = 'Somebody has answered this ticket meanwhile. Read that answer first';
+
 function update(context: Context<'adminTickets.update'>) {
-  const { params, body, now, write } = context;
+  const { params, body, now, service, write } = context;
   if (body.answer === undefined && body.status === undefined) {
     throw new AppError('invalid', { fields: { answer: 'Write an answer' } });
   }
   return write(async (tx) => {
+    await service.database.dialect.lock(tx, `ticket ${params.id}`);
     const before = await mustRead(tx, params.id);
     const answers = body.answer !== undefined && body.answer !== before.answer;
+    const isUnread = body.answered_at !== undefined && body.answered_at !== before.answered_at;
+    if (answers && isUnread) throw new AppError('conflict', { message: answeredMeanwhile });
     const status = body.status === before.status ? undefined : body.status;
     if (answers) await answer(tx, context, body.answer ?? '');
     if (status) await move(tx, context, status);

@@ -60,12 +60,15 @@ export const ticketCalls = {
   'adminTickets.update': call({
     method: 'PATCH',
     path: '/admin/tickets/:id',
-    summary: 'Answers a ticket, closes it or opens it again; whoever raised it is told',
+    summary:
+      'Answers a ticket, closes it or opens it again; whoever raised it is told; 409 where it was answered meanwhile',
     access: only(roles.admin),
     params: idParams,
     body: z.object({
       answer: text(maxTicketAnswer).min(1, 'Write an answer').optional(),
       status: z.enum(ticketStatuses).optional(),
+      /** When the ticket was answered, as whoever answers has read it; left out: whatever it was. */
+      answered_at: instant.nullable().optional(),
     }),
     answer: z.object({ data: adminTicket }),
   }),

@@ -9,19 +9,34 @@ import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import { SentForm } from '../../../ui/form/SentForm.tsx';
 import { useFieldMessages } from '../../../ui/form/use-field-messages.ts';
 import classes from './support.module.css';
+import { useSeen } from './use-seen.ts';
+
+interface ReplyFormProps {
+  readonly ticket: AdminTicket;
+  readonly onDone: () => void;
+  /** Asks for the ticket as it is now. */
+  readonly onConflict: () => void;
+}
 
 /** The answer to a ticket, sent alone or together with closing it. */
-export function ReplyForm({ ticket, onDone }: { ticket: AdminTicket; onDone: () => void }) {
+export function ReplyForm({ ticket, onDone, onConflict }: ReplyFormProps) {
   const kept = useKept(`ticket-answer:${ticket.id}`, ticket.answer, isText);
   const fields = useFieldMessages();
   const update = useSend('adminTickets.update');
+  const { seen, setOutdated } = useSeen(ticket.answered_at);
 
   async function send(closes: boolean) {
     if (kept.value.trim() === '') return fields.show({ answer: 'Write an answer' });
     fields.clear();
-    const body = { answer: kept.value, ...(closes && { status: 'Closed' as const }) };
+    const body = { answer: kept.value, answered_at: seen, ...(closes && { status: 'Closed' as const }) };
     const result = await update.run({ params: { id: ticket.id }, body });
-    if (!result.ok) return fields.show(result.error.fields ?? {});
+    if (!result.ok) {
+      if (result.error.code === 'conflict') {
+        setOutdated();
+        onConflict();
+      }
+      return fields.show(result.error.fields ?? {});
+    }
     kept.clear();
     toast.done(closes ? 'Answer sent and ticket closed' : 'Answer sent');
     onDone();

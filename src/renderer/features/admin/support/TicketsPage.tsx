@@ -57,7 +57,7 @@ export function TicketsPage() {
         <>
           <ul className={classes.list} aria-label="Tickets">
             {rows.map((ticket) => (
-              <TicketItem key={ticket.id} ticket={ticket} />
+              <TicketItem key={ticket.id} ticket={ticket} onConflict={list.refetch} />
             ))}
           </ul>
           <TablePager
@@ -72,7 +72,7 @@ export function TicketsPage() {
   );
 }
 
-function TicketItem({ ticket }: { ticket: AdminTicket }) {
+function TicketItem({ ticket, onConflict }: { ticket: AdminTicket; onConflict: () => void }) {
   const { id, concern, status, created_at, answer, answered_at, person } = ticket;
   const [replying, setReplying] = useState(false);
   const update = useSend('adminTickets.update');
@@ -100,7 +100,7 @@ function TicketItem({ ticket }: { ticket: AdminTicket }) {
         </div>
       )}
       {replying ? (
-        <ReplyForm ticket={ticket} onDone={() => setReplying(false)} />
+        <ReplyForm ticket={ticket} onDone={() => setReplying(false)} onConflict={onConflict} />
       ) : (
         <div className={classes.actions}>
           <Button size="xs" variant="default" onClick={() => setReplying(true)}>
