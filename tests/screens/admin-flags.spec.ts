@@ -98,15 +98,44 @@ test('admins dismiss a report or mark it as acted on, with a note', async ({ pag
   desk.service('adminFlags.update', { data: onPosting });
   await items.first().getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('Report dismissed')).toBeVisible();
-  await expect.poll(sent).toContainEqual([{ id: 41 }, { status: 'dismissed', note: 'Nothing wrong with it' }]);
+  await expect
+    .poll(sent)
+    .toContainEqual([{ id: 41 }, { status: 'dismissed', note: 'Nothing wrong with it', created_at: sampleInstant }]);
   await expect(note).toHaveCount(0);
   await items.first().getByRole('button', { name: 'Resolve' }).click();
   await items.first().getByRole('button', { name: 'Mark as acted on' }).click();
-  await expect.poll(sent).toContainEqual([{ id: 41 }, { status: 'acted_on', note: '' }]);
+  await expect.poll(sent).toContainEqual([{ id: 41 }, { status: 'acted_on', note: '', created_at: sampleInstant }]);
   await items.last().getByRole('button', { name: 'Change the outcome' }).click();
   await expect(items.last().getByRole('textbox', { name: 'Note' })).toHaveValue('Verified by phone');
   await items.last().getByRole('button', { name: 'Cancel' }).click();
   await expect(items.last().getByRole('textbox')).toHaveCount(0);
+});
+
+test('a report that was made again meanwhile is read before it is settled, and the note stays', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(1));
+  desk.service('adminFlags.list', listOf(onPosting));
+  await page.goto(`${desk.address}/admin/flags`);
+  await page.getByRole('button', { name: 'Resolve' }).click();
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await note.fill('Nothing wrong with it');
+  const created_at = '2026-11-21T05:12:00.000Z';
+  desk.service('adminFlags.list', listOf({ ...onPosting, text: 'They ask for a passport', created_at }));
+  const said = 'It was reported again meanwhile. Read the new report first';
+  desk.fail('adminFlags.update', 'conflict', said);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('alert')).toContainText(said);
+  await expect(page.getByText('They ask for a passport')).toBeVisible();
+  await expect(note).toHaveValue('Nothing wrong with it');
+  desk.service('adminFlags.update', { data: onPosting });
+  await page.getByRole('button', { name: 'Mark as acted on' }).click();
+  await expect(note).toHaveCount(0);
+  expect(desk.asked('adminFlags.update').map(({ body }) => body)).toEqual([
+    { status: 'dismissed', note: 'Nothing wrong with it', created_at: sampleInstant },
+    { status: 'acted_on', note: 'Nothing wrong with it', created_at },
+  ]);
 });
 
 test('the list of reports says that it is empty, that nothing matches, and why it is missing', async ({

@@ -175,6 +175,25 @@ describeEngines('flags', (open) => {
     expect((await settle(999_999, 'dismissed')).status).toBe(404);
   });
 
+  it('that were raised again meanwhile are read before they are settled', async () => {
+    const student = await signedIn(server, 4);
+    const { id: posting } = await createPosting(company, 'job');
+    const read = { created_at: server.clock.now().toISOString(), status: 'dismissed' } as const;
+    const { id } = (await flag(student, { subject: 'posting', id: posting, reason: 'spam', text: 'One' })).body.data;
+    server.clock.advance(60);
+    await flag(student, { subject: 'posting', id: posting, reason: 'scam', text: 'Two' });
+    const unread = await admin.call('adminFlags.update', { params: { id }, body: read });
+    expect([unread.status, unread.body.message]).toEqual([
+      409,
+      'It was reported again meanwhile. Read the new report first',
+    ]);
+    const now = (await list({ status: 'open' })).find((row) => row.id === id);
+    expect(now).toMatchObject({ text: 'Two', status: 'open', note: '', resolved_at: null });
+    const body = { ...read, created_at: now?.created_at ?? '' };
+    expect((await admin.call('adminFlags.update', { params: { id }, body })).status).toBe(200);
+    server.clock.advance(-60);
+  });
+
   it('are ten within an hour', async () => {
     const student = await signedIn(server, 4);
     const { id } = await createPosting(company, 'job');

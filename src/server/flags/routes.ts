@@ -41,6 +41,8 @@ async function list({ db, query: { page, limit, status, subject } }: Context<'ad
   return { ...(await listFlags(db, { status: status ?? null, subject: subject ?? null, page, limit })), page, limit };
 }
 
+const reportedAgain = 'It was reported again meanwhile. Read the new report first';
+
 function settle(context: Context<'adminFlags.update'>) {
   const { params, body, now, write } = context;
   const { status, note } = body;
@@ -49,7 +51,13 @@ function settle(context: Context<'adminFlags.update'>) {
     if (!before) throw new AppError('not_found');
     const { flag, reporterId } = before;
     const resolved_at = now.toISOString();
-    await tx.updateTable('flags').set({ status, note, resolved_at }).where('id', '=', params.id).execute();
+    const { numUpdatedRows } = await tx
+      .updateTable('flags')
+      .set({ status, note, resolved_at })
+      .where('id', '=', params.id)
+      .where('created_at', '=', body.created_at ?? flag.created_at)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new AppError('conflict', { message: reportedAgain });
     const entry = {
       actor: auditActorOf(context),
       act: `flag.${status}`,

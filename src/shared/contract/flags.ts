@@ -56,10 +56,16 @@ export const flagCalls = {
   'adminFlags.update': call({
     method: 'PATCH',
     path: '/admin/flags/:id',
-    summary: 'Settles a flag as dismissed or acted on, with a note; whoever reported is told that it was reviewed',
+    summary:
+      'Settles a flag as dismissed or acted on, with a note; whoever reported is told that it was reviewed; 409 where it was raised again meanwhile',
     access: only(roles.admin),
     params: idParams,
-    body: z.object({ status: z.enum(['dismissed', 'acted_on']), note: text(maxFlagText).default('') }),
+    body: z.object({
+      status: z.enum(['dismissed', 'acted_on']),
+      note: text(maxFlagText).default(''),
+      /** When the flag was raised that was read; left out: whichever there is. */
+      created_at: instant.optional(),
+    }),
     answer: z.object({ data: flag }),
   }),
 } as const;

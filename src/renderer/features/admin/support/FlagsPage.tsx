@@ -58,7 +58,7 @@ export function FlagsPage() {
         <>
           <ul className={classes.list} aria-label="Reports">
             {rows.map((flag) => (
-              <FlagItem key={flag.id} flag={flag} />
+              <FlagItem key={flag.id} flag={flag} onConflict={list.refetch} />
             ))}
           </ul>
           <TablePager
@@ -75,7 +75,7 @@ export function FlagsPage() {
 
 const tones = { open: 'warn', dismissed: 'quiet', acted_on: 'good' } as const;
 
-function FlagItem({ flag }: { flag: Flag }) {
+function FlagItem({ flag, onConflict }: { flag: Flag; onConflict: () => void }) {
   const { subject, subject_id, method, name, reason, text, status, note, created_at, resolved_at, reporter } = flag;
   const [settling, setSettling] = useState(false);
   return (
@@ -109,7 +109,7 @@ function FlagItem({ flag }: { flag: Flag }) {
         </div>
       )}
       {settling ? (
-        <SettleForm flag={flag} onDone={() => setSettling(false)} />
+        <SettleForm flag={flag} onDone={() => setSettling(false)} onConflict={onConflict} />
       ) : (
         <div className={classes.actions}>
           <Button size="xs" variant="default" onClick={() => setSettling(true)}>

@@ -8,16 +8,32 @@ import { FormProblem } from '../../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import { useFieldMessages } from '../../../ui/form/use-field-messages.ts';
 import classes from './support.module.css';
+import { useSeen } from './use-seen.ts';
+
+interface SettleFormProps {
+  readonly flag: Flag;
+  readonly onDone: () => void;
+  /** Asks for the report as it is now. */
+  readonly onConflict: () => void;
+}
 
 /** Settles a report, with a note for the admins. */
-export function SettleForm({ flag, onDone }: { flag: Flag; onDone: () => void }) {
+export function SettleForm({ flag, onDone, onConflict }: SettleFormProps) {
   const kept = useKept(`flag-note:${flag.id}`, flag.note, isText);
   const fields = useFieldMessages();
   const settle = useSend('adminFlags.update');
+  const { seen, setOutdated } = useSeen(flag.created_at);
 
   async function send(status: Exclude<FlagStatus, 'open'>) {
-    const result = await settle.run({ params: { id: flag.id }, body: { status, note: kept.value } });
-    if (!result.ok) return fields.show(result.error.fields ?? {});
+    const body = { status, note: kept.value, created_at: seen };
+    const result = await settle.run({ params: { id: flag.id }, body });
+    if (!result.ok) {
+      if (result.error.code === 'conflict') {
+        setOutdated();
+        onConflict();
+      }
+      return fields.show(result.error.fields ?? {});
+    }
     kept.clear();
     toast.done(status === 'dismissed' ? 'Report dismissed' : 'Report marked as acted on');
     onDone();
