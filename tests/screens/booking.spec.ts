@@ -62,7 +62,11 @@ test('‘Book Now’ on a mentor’s profile leads to the choice of day and time
   await expect
     .poll(() => desk.asked('bookings.create'))
     .toEqual([
-      { params: {}, query: {}, body: { mentor_id: 9, starts_at: time('2026-11-27', 10).starts_at, topic: '' } },
+      {
+        params: {},
+        query: {},
+        body: { mentor_id: 9, starts_at: time('2026-11-27', 10).starts_at, topic: '', price: 1500 },
+      },
     ]);
 });
 
@@ -112,7 +116,9 @@ test('a day up to a year from now and a time are chosen, and the session is aske
   await page.getByRole('button', { name: 'Pay ₹1,500' }).click();
   await expect
     .poll(() => desk.asked('bookings.create'))
-    .toEqual([{ params: {}, query: {}, body: { mentor_id: 9, starts_at: last.starts_at, topic: 'My résumé' } }]);
+    .toEqual([
+      { params: {}, query: {}, body: { mentor_id: 9, starts_at: last.starts_at, topic: 'My résumé', price: 1500 } },
+    ]);
   await expect(page).toHaveURL(`${desk.address}/student/subscriptions`);
 });
 
@@ -140,7 +146,7 @@ for (const [price, sum] of [
     await expect(page.getByRole('table', { name: 'Subscription-Plan' }).getByRole('row').nth(1)).toContainText(
       `Mentor session${sum}—Pending`,
     );
-    await expect.poll(() => desk.asked('bookings.create').length).toBe(1);
+    await expect.poll(() => desk.asked('bookings.create').map(({ body }) => body?.price)).toEqual([price]);
   });
 }
 
@@ -166,6 +172,24 @@ test('a time that somebody took meanwhile is said, looked up again, and what was
   await expect(page.getByText('10:00 – 11:00')).toHaveCount(0);
   await expect(page.getByText('Not chosen yet')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'What is it about?' })).toHaveValue('My résumé');
+});
+
+test('a price that the mentor has changed meanwhile is said and shown, and is asked for next', async ({
+  page,
+  desk,
+}) => {
+  const free = [time('2026-11-27', 10)];
+  await openBooking(page, desk, slots(free));
+  await day(page, '27 November 2026').click();
+  await page.getByText('10:00 – 11:00').click();
+  const said = 'The mentor has changed the price. Look at it and ask again';
+  desk.fail('bookings.create', 'conflict', said);
+  desk.service('mentors.slots', slots(free, { price: 2000 }));
+  await page.getByRole('button', { name: 'Pay ₹1,500' }).click();
+  await expect(page.getByRole('alert')).toContainText(said);
+  await page.getByText('10:00 – 11:00').click();
+  await page.getByRole('button', { name: 'Pay ₹2,000' }).click();
+  await expect.poll(() => desk.asked('bookings.create').map(({ body }) => body?.price)).toEqual([1500, 2000]);
 });
 
 test('without free times the page says so, names the mentor’s zone, and a failed look offers another try', async ({

@@ -189,6 +189,24 @@ describeEngines('sessions with mentors', (open) => {
     expect((await other.call('orders.list')).body.total).toBe(0);
   });
 
+  it('are not ordered at another price than the student has seen [API-64]', async () => {
+    await both();
+    const body = { mentor_id: mentor.id, starts_at: fullHour(server, 9), price: 1000 };
+    await mentor.call('mentor.saveProfile', { body: { own_price: 1500 } });
+    const refused = await student.call('bookings.create', { body });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The mentor has changed the price. Look at it and ask again',
+    ]);
+    const counts = async () => [
+      (await student.call('bookings.list')).body.total,
+      (await student.call('orders.list')).body.total,
+    ];
+    expect(await counts()).toEqual([0, 0]);
+    expect((await student.call('bookings.create', { body: { ...body, price: 1500 } })).status).toBe(201);
+    expect(await counts()).toEqual([1, 1]);
+  });
+
   it('are listed by status, by time and in either order [MEN-07]', async () => {
     await both();
     const ids: number[] = [];

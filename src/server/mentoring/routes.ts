@@ -34,11 +34,11 @@ const ownerOf = ({ id, role }: Account): BookingOwner => ({
 const bookingsPerHour = 30;
 
 function create({ user, body, now, service, write }: Context<'bookings.create'>) {
-  const { mentor_id: mentorId, starts_at: startsAt, topic } = body;
+  const { mentor_id: mentorId, starts_at: startsAt, topic, price: seen } = body;
   return write(async (tx) => {
     await spend(tx, [{ key: `bookings of user ${user.id}`, max: bookingsPerHour }], now);
     const order = (price: number) => orderSession(tx, service, { student: user, mentorId, price }, now);
-    const asked = { mentorId, studentId: user.id, startsAt, topic, order };
+    const asked = { mentorId, studentId: user.id, startsAt, topic, price: seen, order };
     const id = await book(tx, service.database.dialect, asked, now);
     return { message: 'Session requested', data: bookingAnswer(await mustRead(tx, ownerOf(user), id)) };
   });

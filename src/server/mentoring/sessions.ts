@@ -25,6 +25,7 @@ import {
 import { tellBooking } from './notifications.ts';
 
 const taken = () => new AppError('conflict', { message: 'This time is taken by now. Choose another one' });
+const otherPrice = 'The mentor has changed the price. Look at it and ask again';
 const clash = () => new AppError('conflict', { message: 'The student has another session at this time' });
 
 /** Waits until nobody else books sessions of these people. */
@@ -39,12 +40,14 @@ interface SessionAsked {
   readonly studentId: number;
   readonly startsAt: string;
   readonly topic: string;
+  /** What the student has seen that it costs. */
+  readonly price?: number | undefined;
   order(price: number): Promise<number>;
 }
 
 /**
  * Asks a mentor for a session at a free time, and orders it; the mentor hears of it. Answers the booking's id. Throws `not_found` for
- * somebody who is no mentor, `conflict` for a time that is not free, `too_many` where requests of the student wait.
+ * somebody who is no mentor, `conflict` for a time that is not free and a price that changed, `too_many` where requests of the student wait.
  */
 export async function book(tx: Tx, dialect: Dialect, asked: SessionAsked, now: Date): Promise<number> {
   const { mentorId, studentId, topic } = asked;
@@ -61,6 +64,7 @@ export async function book(tx: Tx, dialect: Dialect, asked: SessionAsked, now: D
   if (!free)
     throw new AppError('conflict', { message: 'The mentor takes no session at this time. Choose another one' });
   const { price } = mentor;
+  if (asked.price !== undefined && asked.price !== price) throw new AppError('conflict', { message: otherPrice });
   const order_id = await asked.order(price);
   const values = { ...free, topic, price, mentor_id: mentorId, student_id: studentId, order_id };
   const id = await insertBooking(tx, values, now);

@@ -10,6 +10,8 @@ const mentor = only(roles.mentor);
 const version = z.number().int().positive();
 const chips = z.array(text(80).min(1)).max(maximumChips, chipMessages.full);
 const link = text(2000);
+/** INR. */
+const sessionPrice = z.number().int().min(0).max(100_000);
 const few = <T extends z.ZodType>(item: T) => z.array(item).max(maxProfileItems, profileMessages.listFull);
 
 /** The own profile of a mentor, with what only the mentor sees. */
@@ -50,7 +52,7 @@ const mentorProfileBody = z.object({
   projects: few(z.object({ name: text(200).min(1, 'Name the project'), link, description: text(2000) })),
   documents: few(z.object({ title: text(200).min(1, 'Name the document'), link: link.min(1, 'Add the link') })),
   /** INR; null: the usual price. */
-  own_price: z.number().int().min(0).max(100_000).nullable(),
+  own_price: sessionPrice.nullable(),
   zone: mentorHours.zone,
 });
 
@@ -148,9 +150,15 @@ export const mentoringCalls = {
   'bookings.create': call({
     method: 'POST',
     path: '/bookings',
-    summary: 'Asks a mentor for a session at a free time; 409 where somebody has it by now',
+    summary: 'Asks a mentor for a session at a free time; 409 where somebody has it by now, or the price is another',
     access: only(roles.student),
-    body: z.object({ mentor_id: id, starts_at: instant, topic: text(500).default('') }),
+    body: z.object({
+      mentor_id: id,
+      starts_at: instant,
+      topic: text(500).default(''),
+      /** What the session costs, as the student has seen it; left out: whatever it costs. */
+      price: sessionPrice.optional(),
+    }),
     answer: z.object({ data: booking }),
     success: 201,
   }),

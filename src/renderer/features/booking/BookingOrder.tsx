@@ -22,7 +22,7 @@ interface BookingOrderProps {
   /** INR. */
   readonly price: number;
   readonly time: FreeTime | null;
-  /** Somebody has the time by now. */
+  /** Somebody has the time by now, or the price is another. */
   readonly onTaken: () => void;
 }
 
@@ -37,7 +37,7 @@ export function BookingOrder({ mentor, price, time, onTaken }: BookingOrderProps
     event.preventDefault();
     setIsMissing(time === null);
     if (time === null) return;
-    const body = { mentor_id: mentor.id, starts_at: time.starts_at, topic: kept.value };
+    const body = { mentor_id: mentor.id, starts_at: time.starts_at, topic: kept.value, price };
     const result = await book.run({ body });
     if (!result.ok) {
       if (result.error.code === 'conflict') onTaken();
