@@ -5,7 +5,6 @@ import { StartProblem } from '#node/start-problem.ts';
 import { AppError } from '#shared/errors.ts';
 import { migrationsDone } from '../platform/copies/copy-files.ts';
 import { copyBeforeMigrating } from '../platform/copies/keep-copies.ts';
-import { restoreFiles } from '../platform/copies/kept-files.ts';
 import { mendFile } from '../platform/copies/mend-file.ts';
 import type { Database } from '../platform/database/database.ts';
 import { checkDone, UnreleasedDatabase } from '../platform/database/migrate.ts';
@@ -43,10 +42,7 @@ export async function openPrepared(
     let mended: string | null = null;
     if (url === '') {
       mended = mendFile(file, new Date());
-      if (mended !== null) {
-        await restoreFiles(file);
-        onMended(mended);
-      }
+      if (mended !== null) onMended(mended);
       // Before a connection that writes is opened: it would merge the log of a file that is not ours to touch.
       if (existsSync(file)) checkDone(migrationsDone(file), steps);
     }

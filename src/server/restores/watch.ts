@@ -1,3 +1,4 @@
+import { restoreFiles } from '../platform/copies/kept-files.ts';
 import type { Database } from '../platform/database/database.ts';
 import { epochOf } from '../platform/database/epoch.ts';
 import { countFact, readFact, writeFact } from '../platform/database/facts.ts';
@@ -24,7 +25,8 @@ export const restoredNotice =
 
 /**
  * Looks whether prepared data is of an earlier time than the mark beside it, or on PostgreSQL comes from another
- * server or timeline, and makes it safe to go on with. Answers the database with writes that keep the mark.
+ * server or timeline, makes it safe to go on with and brings back the files that it names. Answers the database with
+ * writes that keep the mark.
  */
 export async function watchRestores(database: Database, options: WatchOptions): Promise<Database> {
   const mark = openMark(options.folder);
@@ -32,8 +34,12 @@ export async function watchRestores(database: Database, options: WatchOptions): 
   const origin = await database.dialect.origin(database.read);
   const noticed = (await isEarlier(database, mark)) || (await comesFromElsewhere(database, origin));
   if (noticed && !options.restored) options.tell(restoredNotice);
-  if (noticed || options.restored) await settleRestored(database, mark, journal, options.now);
-  else await keepUp(database, mark, journal, options.now);
+  if (noticed || options.restored) {
+    if (database.file) await restoreFiles(database.file.path);
+    await settleRestored(database, mark, journal, options.now);
+  } else {
+    await keepUp(database, mark, journal, options.now);
+  }
   if (origin !== null) await database.write((tx) => writeFact(tx, originName, origin));
   if (database.file) mark.note(await readActions(database));
   return marked(database, mark, journal, options.tell);

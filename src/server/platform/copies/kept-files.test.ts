@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -6,6 +15,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listCopies } from '#node/sqlite/safety-copies.ts';
 import { openPrepared } from '../../command/open.ts';
+import { restoredNotice } from '../../restores/watch.ts';
 import { createFileStore } from '../files/file-store.ts';
 import { sweepFiles } from '../files/sweep-files.ts';
 import { keepCopies } from './keep-copies.ts';
@@ -137,5 +147,33 @@ it('brings them back with the database, also what was removed since, and the swe
   await sweepFiles(restored, files, new Date(Date.now() + 90_000_000));
   await expect(files.read(replaced)).rejects.toMatchObject({ code: 'not_found' });
   expect(readFileSync(file).length).toBeGreaterThan(4000);
+  await restored.close();
+});
+
+it('brings them back with a copy that was put back by hand, and counts them as gone anew when they go again [D-05]', async () => {
+  const { folder, database, copies, files, kept, add, remove, copyOnDay } = await service('by-hand');
+  const name = await add('by hand');
+  await copyOnDay(2);
+  await remove(name);
+  await copyOnDay(3);
+  await copies.close();
+  await database.close();
+  const file = path.join(folder, 'footbridge.db');
+  const copy = listCopies(file, 'footbridge').find(({ madeAt }) => madeAt.getDate() === 2);
+  copyFileSync(copy?.path ?? '', file);
+  for (const side of ['-wal', '-shm']) rmSync(`${file}${side}`, { force: true });
+  const said: string[] = [];
+  const restored = await openPrepared(folder, '', (sentence) => said.push(sentence));
+  expect(said).toEqual([restoredNotice]);
+  expect(await text(await files.read(name))).toBe('by hand');
+  expect(kept()).toEqual([expect.stringContaining(`${name}.gone-`)]);
+  if (!restored.file) throw new Error('SQLite is a file');
+  const later = keepCopies({ file: restored.file, now: () => new Date(2026, 7, 4, 9), onProblem: raise });
+  await later.run();
+  expect(kept()).toEqual([name]);
+  await files.remove(name);
+  await later.run();
+  expect(kept()).toEqual([`${name}.gone-${listCopies(file, 'footbridge')[0]?.sequence}`]);
+  await later.close();
   await restored.close();
 });

@@ -22,8 +22,12 @@ export async function keepFiles(file: string, sequence: number): Promise<void> {
   const knownNames = new Set(known.map(plainOf));
   for (const name of stored) if (!knownNames.has(name)) await secondName(path.join(store, name), path.join(kept, name));
   for (const name of known) {
-    if (name.includes(goneMark) || live.has(name)) continue;
-    await rename(path.join(kept, name), path.join(kept, `${name}${goneMark}${sequence}`));
+    const plain = plainOf(name);
+    const isGone = !live.has(plain);
+    const isMarked = name !== plain;
+    if (isGone === isMarked) continue;
+    // What a restore brought back may go once more, and counts as gone from then on.
+    await rename(path.join(kept, name), path.join(kept, isGone ? `${plain}${goneMark}${sequence}` : plain));
   }
 }
 
