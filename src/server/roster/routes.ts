@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { rosterFields } from '#shared/desk/roster-types.ts';
+import { columnFields } from '#shared/desk/roster-types.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { institutionOf } from '../platform/sessions/access.ts';
@@ -88,9 +88,9 @@ function remember({ user, body, now, write }: Context<'students.saveMatching'>) 
   });
 }
 
-/** A heading means a field of the list, or nothing. */
+/** A heading means a field of the list, a part of the name, or nothing. */
 function refuseUnknown(headings: Readonly<Record<string, string | null>>): void {
-  const known = new Set<string>(['', ...rosterFields]);
+  const known = new Set<string>(['', ...columnFields]);
   const wrong = Object.values(headings).find((field) => field !== null && !known.has(field));
   if (wrong !== undefined) throw new AppError('invalid', { fields: { headings: `The list has no field ${wrong}` } });
 }

@@ -174,7 +174,13 @@ describeEngines('how an institution reads its lists', (open) => {
     expect((await read()).specialization).toEqual({ cse: 'Computer Science' });
   });
 
-  it('knows the fields of the list only, and keeps odd keys as they are', async () => {
+  it('is which columns make the name together, too [BULK-08]', async () => {
+    const saved = await save({ headings: { Called: 'first_name', Mid: 'middle_name', House: 'last_name' } });
+    expect(saved.status, saved.text).toBe(200);
+    expect((await read()).headings).toEqual({ called: 'first_name', mid: 'middle_name', house: 'last_name' });
+  });
+
+  it('knows the fields of the list and parts of the name only, and keeps odd keys as they are', async () => {
     const refused = await save({ headings: { Shoe: 'size' } });
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['headings']]);
     await save({ course: { constructor: 'MBA', छात्र: 'BBA', ' ': 'BCA' } });

@@ -8,6 +8,7 @@ import type {
 } from '#shared/contract/batches.ts';
 import type { CallName } from '#shared/contract/index.ts';
 import type { StudentFields } from '#shared/contract/students.ts';
+import { columnFields } from '#shared/desk/roster-types.ts';
 import { AppError } from '#shared/errors.ts';
 import { decideRow, type KnownStudent } from '#shared/roster/decide.ts';
 import type { ApiClient, CallInput } from '../../api/client.ts';
@@ -178,6 +179,9 @@ const undo: Effect = ({ batches }, { params }) => {
 const matching: Effect = ({ matching: known }) => ({ data: known });
 
 const saveMatching: Effect = ({ matching: known }, { body }) => {
+  const { headings } = body as { headings: Record<string, string | null> };
+  const fields: readonly string[] = ['', ...columnFields];
+  if (Object.values(headings).some((field) => field !== null && !fields.includes(field))) throw new AppError('invalid');
   for (const kind of ['headings', 'course', 'specialization'] as const) {
     for (const [from, to] of Object.entries((body as Record<typeof kind, Record<string, string | null>>)[kind])) {
       if (to === null) delete known[kind][from];
