@@ -117,7 +117,9 @@ export async function cancelUpload(deps: CommitDeps, importId: string): Promise<
       message: 'Too late to cancel: this list has arrived. Undo it in Upload history',
     });
   }
-  if (state === 'checking') roster.checks.get(importId)?.abort();
+  // None runs where the last one could not store how it ended.
+  const check = state === 'checking' ? roster.checks.get(importId) : undefined;
+  if (check) check.abort();
   else if (!takeBack(deps, importId)) {
     const message = 'Some of it may have arrived. It is taken back as soon as the service has answered';
     const problem = toProblem(new AppError('conflict', { message }));

@@ -139,3 +139,16 @@ describe('an upload that was withdrawn', () => {
     expect([await stateOf(importId), service.students.size]).toEqual(['cancelled', 0]);
   });
 });
+
+describe('an upload whose check could not store how it ended', () => {
+  it('can be discarded', async () => {
+    const upload = await kit.open('a.csv', csvText([headings, student(1)]));
+    inRoster(breakOff("UPDATE ON imports WHEN OLD.state = 'checking'"));
+    await expect(kit.check(upload)).rejects.toMatchObject({ code: 'not_saved' });
+    inRoster(mended);
+    const { importId } = upload;
+    expect(await stateOf(importId)).toBe('checking');
+    expect(await kit.roster['roster.cancel']({ importId })).toMatchObject({ state: 'cancelled', problem: null });
+    expect(await stateOf(importId)).toBe('cancelled');
+  });
+});
