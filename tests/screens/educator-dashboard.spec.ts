@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Batch } from '#shared/contract/batches.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
+import type { RosterImport } from '#shared/desk/types.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { completePerson, person } from './people.ts';
@@ -287,7 +288,11 @@ test('uploads that are not finished are gone on with, taken back or let go of', 
     file: { ...sampleUpload.file, name: `${state}.csv` },
   }));
   desk.answer('roster.list', uploads);
-  desk.answer('roster.cancel', sampleUpload);
+  desk.answer('roster.cancel', {
+    ...sampleUpload,
+    state: 'cancelled',
+    file: { ...sampleUpload.file, name: 'ready.csv' },
+  });
   await openHome(page, desk);
   const region = page.getByRole('region', { name: 'Not finished yet' });
   await expect(region.getByRole('listitem')).toHaveCount(2);
@@ -302,6 +307,23 @@ test('uploads that are not finished are gone on with, taken back or let go of', 
   await expect
     .poll(() => desk.calls('roster.cancel'))
     .toEqual(uploads.slice(0, 2).map(({ importId }) => ({ importId })));
+});
+
+test('an upload is said to be unsent only once that is certain', async ({ page, desk }) => {
+  const message = 'Some of it may have arrived. It is taken back as soon as the service has answered';
+  const problem = { code: 'conflict', message, status: 409 } as const;
+  const leaving: RosterImport = { ...sampleUpload, state: 'queued' };
+  const file = { ...sampleUpload.file, name: 'spring.csv' };
+  const checking: RosterImport = { ...sampleUpload, importId: crypto.randomUUID(), state: 'checking', file };
+  desk.answer('roster.list', [leaving, checking]);
+  desk.answer('roster.cancel', { ...leaving, problem });
+  await openHome(page, desk);
+  await page.getByRole('button', { name: 'Take back autumn.csv' }).click();
+  await expect(page.getByText(message)).toBeVisible();
+  desk.answer('roster.cancel', checking);
+  await page.getByRole('button', { name: 'Discard spring.csv' }).click();
+  await expect(page.getByText('The check of spring.csv is being stopped. Nothing is sent')).toBeVisible();
+  await expect(page.getByText('is not sent')).toHaveCount(0);
 });
 
 test('applications that students don’t share are counted beside the others, and alone they are not nobody’s', async ({

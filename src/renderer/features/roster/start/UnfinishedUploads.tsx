@@ -41,6 +41,12 @@ export function UnfinishedUploads({ limit = Number.POSITIVE_INFINITY }: { limit?
   );
 }
 
+/** It may still be leaving, or a check may have to come to its end first. */
+function sayWhatBecameOf({ file, state, problem }: RosterImport): void {
+  if (state === 'cancelled') toast.done(`${file.name} is not sent. Your students are unchanged`);
+  else toast.info(problem?.message ?? `The check of ${file.name} is being stopped. Nothing is sent`);
+}
+
 function Unfinished({ upload }: { upload: RosterImport }) {
   const discard = useCommand('roster.cancel');
   const { importId, file, state, createdAt } = upload;
@@ -48,7 +54,7 @@ function Unfinished({ upload }: { upload: RosterImport }) {
   const word = state === 'queued' ? 'Take back' : 'Discard';
   async function letGo() {
     const result = await discard.run({ importId });
-    if (result.ok) toast.done(`${file.name} is not sent. Your students are unchanged`);
+    if (result.ok) sayWhatBecameOf(result.data);
     else toast.failed(result.error.message);
   }
   return (
