@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RosterImportRow } from '#shared/contract/batches.ts';
 import type { QueryOf } from '#shared/contract/index.ts';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { createChance } from '../sample/chance.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -202,4 +203,29 @@ describeEngines('the report of an upload', (open) => {
         })
         .execute(),
     );
+});
+
+describeEngines('the report of an undo whose upload is long ago', (open) => {
+  it('never says of anybody whom the undo left alone that they went back', async () => {
+    const server = testServer(await open());
+    const educator = await signedIn(server, 3);
+    const { id } = await upload(educator, rosterRows(3));
+    const [first = 0, second = 0] = (await educator.call('students.list', { query: { sort: 'email' } })).body.data.map(
+      (student) => student.id,
+    );
+    await educator.call('students.update', { params: { id: first }, body: { semester: 2 } });
+    await educator.call('students.archive', { params: { id: second } });
+    await educator.call('batches.undo', { params: { id } });
+    const report = async (by: Person) => (await by.call('batches.report', { params: { id } })).body.data;
+    const before = await report(educator);
+    expect(before.map(({ undo, reason }) => [undo, reason])).toEqual([
+      ['kept', 'Edited since'],
+      ['nothing', 'Taken off the list since'],
+      ['reversed', ''],
+    ]);
+    server.clock.advance(31 * seconds.day);
+    const colleague = await signedIn(server, 3, { colleagueOf: educator });
+    await upload(colleague, rosterRows(1, 20));
+    expect(await report(colleague)).toEqual(before);
+  });
 });

@@ -192,9 +192,14 @@ async function forgetOld(tx: Tx, institutionId: number, now: Date): Promise<void
   for (const { id } of old.filter(({ status }) => status === 'open')) await discardRosterImport(tx, id, now);
 }
 
+/** Drops what came of a file. Why an undo left added students alone stays for the report: it says nothing of the file. */
 async function dropContents(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.deleteFrom('student_batch_rows').where('batch_id', 'in', ids).execute();
+  await tx
+    .deleteFrom('student_batch_rows')
+    .where('batch_id', 'in', ids)
+    .where(({ or, eb }) => or([eb('outcome', '<>', 'create'), eb('undo_reason', '=', '')]))
+    .execute();
   for (const table of ['student_batch_parts', 'student_batch_present', 'student_batch_marks'] as const) {
     await tx
       .deleteFrom(table as 'student_batch_present')
