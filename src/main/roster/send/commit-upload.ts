@@ -43,8 +43,8 @@ export async function commitUpload(
       return finishUnchanged(roster, stored);
     }
     // Says how it is sent, should it be. Only the entry says that it is.
-    const commitId = stored.commitId ?? commitIdOf(stored);
-    roster.imports.change(importId, { typed: confirmed, present, unwanted: false, commitId });
+    const key = takeKey(roster, stored);
+    roster.imports.change(importId, { typed: confirmed, present, unwanted: false, ...key });
     immediately(deps.accounts.current().database, () => {
       shareMatching(deps, learned);
       handOver(deps, stored);
@@ -92,6 +92,20 @@ function commitIdOf({ importId, file, options, valueRules, edition }: StoredImpo
   const chosen = [choices.identifiers, choices.overwrite.toSorted(), choices.notify, valueRules.map(String).sort()];
   const read = [columns, mode, sheet, headerRow, encoding, delimiter, chosen];
   return deriveUuid(importId, file.hash, JSON.stringify(read), edition);
+}
+
+/** Under which key it goes out: its own, unless the service has ended that for good without taking anything. */
+function takeKey(roster: RosterAccount, stored: StoredImport): Pick<StoredImport, 'commitId' | 'edition'> {
+  const { commitId, edition, importId } = stored;
+  if (!hasEnded(stored)) return { commitId: commitId ?? commitIdOf(stored), edition };
+  roster.imports.dropSentParts(importId);
+  return { commitId: commitIdOf({ ...stored, edition: edition + 1 }), edition: edition + 1 };
+}
+
+/** A conflict says so, except where what was refused may be the undo of an upload that had arrived. */
+function hasEnded({ problem, commitId, unwanted, options }: StoredImport): boolean {
+  if (problem?.code !== 'conflict') return false;
+  return commitId === null || !(unwanted || options.allOrNothing);
 }
 
 function finishUnchanged(roster: RosterAccount, { importId, counts }: StoredImport): StoredImport {

@@ -162,6 +162,72 @@ describe('an upload that is taken back while it is leaving', () => {
   });
 });
 
+describe('an upload that the service has ended', () => {
+  const many = csvText([headings, ...Array.from({ length: 1500 }, (_, index) => student(index + 1))]);
+
+  it('is sent as a new one when somebody tries again, every student once', async () => {
+    const { importId } = await kit.check(await kit.open('a.csv', many));
+    service.after = (name) => {
+      if (name === 'batches.rows') service.offline = true;
+    };
+    await kit.roster['roster.commit']({ importId });
+    await kit.drain();
+    service.after = () => undefined;
+    const [ended] = service.batches;
+    if (ended) ended.status = 'undone';
+    ended?.parts.clear();
+    service.offline = false;
+    await kit.drain();
+    expect(await kit.roster['roster.read']({ importId })).toMatchObject({
+      state: 'failed',
+      problem: { code: 'conflict' },
+    });
+    await kit.roster['roster.commit']({ importId });
+    await kit.drain();
+    expect(await kit.roster['roster.read']({ importId })).toMatchObject({ state: 'done', outcome: { accepted: 1500 } });
+    expect([service.students.size, service.batches.map(({ status }) => status)]).toEqual([
+      1500,
+      ['undone', 'finished'],
+    ]);
+  });
+
+  it('is sent as a new one, too, where it was dropped for a row that was refused', async () => {
+    const list = csvText([headings, student(1), student(2)]);
+    const upload = await kit.check(await kit.open('a.csv', list), { allOrNothing: true });
+    service.add({ name: 'Somebody else', email: 'student2@inst.ac.in', roll_number: 'R9' });
+    expect(await kit.send(upload)).toMatchObject({ state: 'failed', problem: { code: 'conflict' } });
+    service.students.clear();
+    expect(await kit.send(upload)).toMatchObject({ state: 'done', outcome: { accepted: 2 } });
+    expect(service.batches.map(({ status }) => status)).toEqual(['undone', 'finished']);
+  });
+});
+
+describe('an upload that has arrived and that the service does not undo', () => {
+  it('is still that one when somebody tries again', async () => {
+    const { importId } = await kit.check(await kit.open('a.csv', csvText([headings, student(1)])));
+    service.after = (name) => {
+      if (name !== 'batches.finish') return;
+      service.offline = true;
+      throw new AppError('timeout');
+    };
+    service.before = (name) => {
+      if (name === 'batches.undo') throw new AppError('conflict', { message: 'A later upload builds on this one' });
+    };
+    await kit.roster['roster.commit']({ importId });
+    await kit.drain();
+    await kit.roster['roster.cancel']({ importId });
+    service.after = () => undefined;
+    service.offline = false;
+    await kit.drain();
+    const refused = { state: 'failed', problem: { code: 'conflict' } };
+    expect(await kit.roster['roster.read']({ importId })).toMatchObject(refused);
+    await kit.roster['roster.commit']({ importId });
+    await kit.drain();
+    expect(await kit.roster['roster.read']({ importId })).toMatchObject({ state: 'done', outcome: { accepted: 1 } });
+    expect(service.batches.map(({ status }) => status)).toEqual(['finished']);
+  });
+});
+
 describe('the upload that Undo is about', () => {
   it('is the one that was sent, and none where the same file changed nothing', async () => {
     const sent = await kit.send(await kit.check(await kit.open('a.csv', csvText([headings, student(1)]))));

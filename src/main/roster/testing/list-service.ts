@@ -114,6 +114,7 @@ const receive: Effect = (state, { params, body }) => {
   const { part, rows, present } = body as { part: number; rows: RosterImportRow[]; present: number[] };
   const repeated = batch.parts.get(part);
   if (repeated) return { data: repeated.answer };
+  if (batch.status !== 'open') throw new AppError('conflict', { message: 'This upload has ended' });
   const answer: Totals = { accepted: 0, updated: 0, unchanged: 0, rejected: [] };
   for (const row of rows) {
     const { outcome, problems } = decide(state, row, batch);
