@@ -38,7 +38,8 @@ export async function commitUpload(
     const now = roster.imports.read(importId);
     if (now.state !== stored.state || now.edition !== stored.edition) return now;
     const learned = learnedFrom(stored, roster.matching);
-    if (changesNothing(stored, present)) {
+    // A refused entry would stay in the outbox, and discarding it later would cancel what is done.
+    if (changesNothing(stored, present) && !readOpenEntry(deps.accounts.current(), importAggregate(importId))) {
       shareMatching(deps, learned);
       return finishUnchanged(roster, stored);
     }

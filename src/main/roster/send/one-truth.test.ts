@@ -117,6 +117,24 @@ describe('an upload and its entry in the outbox', () => {
   });
 });
 
+describe('an upload that was refused, and changes nothing any more', () => {
+  it('is done, and its refused entry with it', async () => {
+    const upload = await kit.check(await kit.open('a.csv', csvText([headings, student(1)])));
+    service.before = (name) => {
+      if (name === 'batches.create') throw new AppError('forbidden');
+    };
+    expect(await kit.send(upload)).toMatchObject({ state: 'failed' });
+    service.before = () => undefined;
+    const [name = '', course = '', specialization = '', semester, email = '', phone = '', roll_number = ''] =
+      student(1);
+    service.add({ name, course, specialization, semester: Number(semester), email, phone, roll_number });
+    const again = await kit.check(upload);
+    expect(again.counts).toMatchObject({ create: 0, update: 0, unchanged: 1 });
+    expect(await kit.send(again)).toMatchObject({ state: 'done', outcome: { accepted: 0, unchanged: 1 } });
+    expect(entries()).toEqual(['roster.commit sent']);
+  });
+});
+
 describe('an upload that was withdrawn', () => {
   it('is not sent anew where the desk died before the outbox could note that', async () => {
     const importId = await checked();
