@@ -40,7 +40,7 @@ export async function openMainWindow(
   onCreated(window);
   if (kept?.maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
-  window.on('close', () => settings.set('window', { ...window.getNormalBounds(), maximized: window.isMaximized() }));
+  window.on('close', () => keepBounds(window, settings));
   recoverFromCrashes(window, {
     ask: async (question) => (await dialog.showMessageBox(window, { ...asked, ...question })).response,
     quit: () => app.quit(),
@@ -56,6 +56,14 @@ const asked = { type: 'error', title: 'Footbridge', defaultId: 0, cancelId: 0, n
 export function bringForward(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.focus();
+}
+
+function keepBounds(window: BrowserWindow, settings: SettingsStore): void {
+  try {
+    settings.set('window', { ...window.getNormalBounds(), maximized: window.isMaximized() });
+  } catch {
+    // A full disk: the window opens elsewhere next time, and what it asks before it closes is asked all the same.
+  }
 }
 
 /** The last bounds, if that place still exists on one of the screens. */
