@@ -53,14 +53,9 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
   let isIdle = false;
   const mutex = createMutex();
 
-  function write(user: User | null): void {
-    if (user && parts.mayKeep()) settings.set('user', user);
-    else settings.delete('user');
-  }
-
   function change(next: SessionState): Promise<SessionState> {
     return mutex.run(async () => {
-      write(next.user);
+      writeUser(parts, next.user);
       // The account is open before the window hears of its user, and still open until it hears of none.
       const reason = next.user && (await openAccount(next.user));
       isIdle &&= next.user !== null && openFor === '';
@@ -100,7 +95,8 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
       return state;
     },
     async restore() {
-      const parsed = userSchema.safeParse(settings.get('user'));
+      // One that may not be kept is there yet where it could not be deleted.
+      const parsed = userSchema.safeParse(parts.mayKeep() ? settings.get('user') : undefined);
       if (parsed.success) await unlock.restore(parsed.data);
       return parsed.success ? change(keptState(parsed.data)) : state;
     },
@@ -123,7 +119,7 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
       }),
     settle: () =>
       mutex.run(async () => {
-        write(state.user);
+        writeUser(parts, state.user);
         if (state.user && openFor) await unlock.keep(state.user);
       }),
     clear: (ended) => change(ended ? { ...signedOut, ended } : signedOut),
@@ -131,3 +127,13 @@ export function createSessionHolder(parts: SessionHolderParts): SessionHolder {
 }
 
 const keptState = (user: User): SessionState => ({ user, role: user.role, verified: 'kept' });
+
+/** On a full disk what is written stays as it was: that neither keeps anyone from leaving nor ends a session. */
+function writeUser({ settings, mayKeep, log }: SessionHolderParts, user: User | null): void {
+  try {
+    if (user && mayKeep()) settings.set('user', user);
+    else settings.delete('user');
+  } catch (error) {
+    log('kept user', error);
+  }
+}

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import type { User } from '#shared/contract/accounts.ts';
+import { AppError } from '#shared/errors.ts';
 import { failure, ok, someUser } from '../api/testing/fake-service.ts';
+import type { Host } from '../hosts/host.ts';
 import { credentials, signedInCookie, startBoth, startDeskSession, startSignedIn } from './testing/session-kit.ts';
 
 const nobody = { user: null, role: 0, verified: 'none' };
@@ -337,6 +339,46 @@ describe('signing out', () => {
     await service.stop();
     expect(await commands['session.signOut']({})).toEqual(nobody);
     expect(notices()).toEqual([{ severity: 'warning', message: 'Error removing session' }]);
+  });
+});
+
+describe('settings that a full disk keeps as they are', () => {
+  /** From here on, the settings of this desk can't be written. */
+  function fill({ settings }: Host): void {
+    const full = () => {
+      throw new AppError('disk_full');
+    };
+    vi.spyOn(settings, 'set').mockImplementation(full);
+    vi.spyOn(settings, 'delete').mockImplementation(full);
+  }
+
+  it('do not keep anyone from signing out', async () => {
+    const { commands, host, service, accounts, keyring, jar, onCleared } = await startSignedIn();
+    service.on('DELETE /v1/session', () => ok());
+    fill(host);
+    onCleared.mockClear();
+    expect(await commands['session.signOut']({})).toEqual(nobody);
+    expect([accounts.isOpen, keyring.find(7, ''), jar.header()]).toEqual([false, null, '']);
+    expect(onCleared).toHaveBeenCalledOnce();
+  });
+
+  it('do not end a session that the service confirms', async () => {
+    const { commands, host, jar, accounts } = await startSignedIn();
+    fill(host);
+    const before = jar.header();
+    expect(await commands['session.refresh']({})).toMatchObject({ user: { id: 7 }, verified: 'service' });
+    expect([jar.header(), accounts.isOpen]).toEqual([before, true]);
+    expect(before).not.toBe('');
+  });
+
+  it('show nobody to a shared computer who signed in before it was one', async () => {
+    const { accounts, host, service } = await startSignedIn();
+    await accounts.close();
+    fill(host);
+    const { session } = startDeskSession(service, host, () => true);
+    await session.start();
+    expect(host.settings.get('user')).toMatchObject({ id: 7 });
+    expect(session.state).toEqual(nobody);
   });
 });
 
