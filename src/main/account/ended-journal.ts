@@ -2,7 +2,7 @@
  * What has ended for good, beside account.db and not in it: taken back entries and published drafts. A copy of the database
  * that is restored may be older than that. Lines hold ids and numbers, and no words.
  */
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeWhole } from '#node/files/whole-file.ts';
@@ -55,12 +55,15 @@ function isSo({ database }: Owner, ended: Ended): boolean {
 function append(file: string, ended: readonly Ended[]): void {
   const handle = openSync(file, 'a', 0o600);
   try {
-    writeSync(handle, ended.map((each) => `${JSON.stringify(each)}\n`).join(''));
+    // The line before may be cut by a crash: it must not take the next one with it.
+    writeFileSync(handle, `\n${linesOf(ended)}`);
     fsyncSync(handle);
   } finally {
     closeSync(handle);
   }
 }
+
+const linesOf = (ended: readonly Ended[]) => ended.map((each) => `${JSON.stringify(each)}\n`).join('');
 
 function read(file: string): Ended[] {
   let text = '';
@@ -73,7 +76,7 @@ function read(file: string): Ended[] {
     try {
       return [line.parse(JSON.parse(each))];
     } catch {
-      // The last line may be cut by a crash.
+      // A line may be empty, or cut by a crash.
       return [];
     }
   });
@@ -104,7 +107,6 @@ export function endAgain(account: Owner): void {
     })
     .immediate();
   if (ended.length > 2 * kept) {
-    const lines = ended.slice(-kept).map((each) => `${JSON.stringify(each)}\n`);
-    writeWhole(fileOf(account), Buffer.from(lines.join('')));
+    writeWhole(fileOf(account), Buffer.from(linesOf(ended.slice(-kept))));
   }
 }

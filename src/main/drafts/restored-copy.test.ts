@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
@@ -54,6 +54,18 @@ describe('an account that is restored from a copy of an hour ago', () => {
     await desk.publish(id);
     await desk.timing.pass(60_000);
     expect(service.postings.size).toBe(1);
+  });
+
+  it('does not send what was taken back after a crash had cut the line of another', async () => {
+    service.isOn = false;
+    const { id } = desk.ready('internship', { title: 'Weaver' });
+    const entry = await desk.publish(id);
+    const restore = keepCopy();
+    writeFileSync(join(fileOf(), '..', 'ended.jsonl'), '{"entry":"a');
+    desk.outbox.handlers['outbox.cancel']({ id: entry.id });
+    await desk.timing.pass(0);
+    await restore();
+    expect([desk.outbox.list(), desk.read(id)]).toMatchObject([[], { state: 'editing' }]);
   });
 
   it('does not offer a draft for publishing that was published since', async () => {
