@@ -15,9 +15,10 @@ import { readKeyFile, unwrapKey } from './key-file.ts';
 import { holdsWriting } from './locked-files.ts';
 import { accountMigrations } from './migrations/index.ts';
 import { otherVersionOf } from './other-versions.ts';
-import { bringFilesBack } from './quarantined-files.ts';
+import { bringFilesBack, checkStillOpen } from './quarantined-files.ts';
 import { bringUploadsBack } from './quarantined-uploads.ts';
 import { accountColumns, type RowFacts, wordsContext, wordsName } from './sealed-columns.ts';
+import { withOwnKey } from './sealed-file.ts';
 
 /** When each thing that was set aside for an account and holds writing was, ISO 8601, oldest first. */
 export function listQuarantined({ folder }: Pick<Account, 'folder'>): string[] {
@@ -29,9 +30,14 @@ export function listQuarantined({ folder }: Pick<Account, 'folder'>): string[] {
 /**
  * Brings drafts, templates, words of forms, uploads, what waits to be sent with its files, and what is remembered of lists back from everything
  * that this password opens; answers the drafts that came. The files stay, renamed and as they were. Throws `wrong_credentials`
- * where the password opens nothing, `newer_database` where it opens only what a newer version of the app wrote.
+ * where the password opens nothing, `newer_database` where it opens only what a newer version of the app wrote, `locked`
+ * once the account is closed: what came until then stays, and the rest comes another time.
  */
-export async function openQuarantined(account: Account, password: string): Promise<string[]> {
+export function openQuarantined(account: Account, password: string): Promise<string[]> {
+  return withOwnKey(account.sealedWith, (sealedWith) => bringAllBack({ ...account, sealedWith }, password));
+}
+
+async function bringAllBack(account: Account, password: string): Promise<string[]> {
   const drafts: string[] = [];
   let opened = 0;
   let newer = 0;
@@ -46,6 +52,7 @@ export async function openQuarantined(account: Account, password: string): Promi
     const aside = { folder, earlier: { key: found.key, place: account.sealedWith.place } };
     await bringUploadsBack(account, aside);
     await bringFilesBack(account, aside, 'outgoing', outgoingFileContext);
+    checkStillOpen(account);
     drafts.push(...bringBack(account, folder, createKeySeal(found.key, account.sealedWith.place)));
     renameSync(folder, folder.replace('.aside-', '.opened-'));
   }

@@ -25,8 +25,8 @@ function startRoster(folder = join(testFolder(), '7')) {
   mkdirSync(folder, { recursive: true });
   const key = newDataKey();
   const seal = createKeySeal(key, place);
-  const account = { folder, seal, sealedWith: { key, place } } as unknown as Account;
   const database = openDatabase({ file: join(folder, 'roster.db'), name: 'roster', migrations: rosterMigrations });
+  const account = { folder, seal, sealedWith: { key, place }, database } as unknown as Account;
   const store = createImportStore(database, seal, now);
   const files = createKeptFiles(account, () => join(folder, 'opened'));
   const add = async (hash: string, change: Partial<StoredImport>, content = words): Promise<StoredImport> => {

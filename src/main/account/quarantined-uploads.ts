@@ -12,7 +12,7 @@ import { closeDatabase, openDatabase } from '../storage/open-database.ts';
 import { immediately } from '../storage/statements.ts';
 import type { Account, Seal } from './account.ts';
 import { createKeySeal } from './data-key.ts';
-import { bringFilesBack, type SetAside, unlessDamaged } from './quarantined-files.ts';
+import { bringFilesBack, checkStillOpen, type SetAside, unlessDamaged } from './quarantined-files.ts';
 
 interface ImportRow {
   number: number;
@@ -40,11 +40,12 @@ const checkedAnew: ReadonlySet<string> = new Set(['checking', 'ready']);
 
 /**
  * Brings uploads back from a set-aside folder that `earlier` seals: files, rows, corrections, what has been sent. Those
- * that are there already stay as they are; damaged ones stay where they were.
+ * that are there already stay as they are; damaged ones stay where they were. Throws `locked` once the account is closed.
  */
 export async function bringUploadsBack(account: Account, { folder, earlier }: SetAside): Promise<void> {
   if (!existsSync(join(folder, 'roster.db'))) return;
   await bringFilesBack(account, { folder, earlier }, 'uploads', uploadContext);
+  checkStillOpen(account);
   const open = (each: string) =>
     openDatabase({ file: join(each, 'roster.db'), name: 'roster', migrations: rosterMigrations });
   const from = open(folder);
@@ -54,6 +55,7 @@ export async function bringUploadsBack(account: Account, { folder, earlier }: Se
     for (const row of from.prepare<[], ImportRow>('SELECT * FROM imports ORDER BY number').all()) {
       copyImport(move, row);
       await nextTurn();
+      checkStillOpen(account);
     }
   } finally {
     closeDatabase(from);

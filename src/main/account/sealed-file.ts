@@ -64,6 +64,16 @@ interface Pieces {
   read(number: number): Promise<Buffer>;
 }
 
+/** Does work with a copy of an account's key: the one in memory is wiped when its owner leaves meanwhile. */
+export async function withOwnKey<T>({ key, place }: SealedWith, work: (own: SealedWith) => Promise<T>): Promise<T> {
+  const own = Buffer.from(key);
+  try {
+    return await work({ key: own, place });
+  } finally {
+    own.fill(0);
+  }
+}
+
 const headOf = (prefix: Uint8Array) => Buffer.concat([Buffer.of(version), prefix]);
 
 /** Copies a file sealed, bound to `context`; the target is there whole or not at all, mode 0600. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { KeptFile } from '#shared/desk/kept-file.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Account } from '../account/account.ts';
-import { openFile, sealFile } from '../account/sealed-file.ts';
+import { openFile, sealFile, withOwnKey } from '../account/sealed-file.ts';
 import type { Files, HeldFile } from '../files/files.ts';
 import { storageProblem } from '../storage/storage-problem.ts';
 
@@ -34,13 +34,14 @@ export function createOutgoingFiles(account: Owner, { newPath }: Pick<Files, 'ne
     for (const id of ids) await rm(placeOf(id), { force: true });
   };
   return {
-    async keep({ path: source, name, size }) {
-      const id = randomUUID();
-      const hash = sha256(await readFile(source));
-      await mkdir(home, { recursive: true, mode: 0o700 });
-      await sealFile(source, placeOf(id), account.sealedWith, outgoingFileContext(id));
-      return { id, name, size, sha256: hash };
-    },
+    keep: ({ path: source, name, size }) =>
+      withOwnKey(account.sealedWith, async (own) => {
+        const id = randomUUID();
+        const hash = sha256(await readFile(source));
+        await mkdir(home, { recursive: true, mode: 0o700 });
+        await sealFile(source, placeOf(id), own, outgoingFileContext(id));
+        return { id, name, size, sha256: hash };
+      }),
     async read(file) {
       const opened = newPath();
       try {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Account } from '../../account/account.ts';
-import { openFile, sealFile } from '../../account/sealed-file.ts';
+import { openFile, sealFile, withOwnKey } from '../../account/sealed-file.ts';
 import type { ListFile } from '../inspect/inspect.ts';
 import type { StoredImport } from './import-store.ts';
 
@@ -33,10 +33,11 @@ export function createKeptFiles(account: Owner, newPath: () => string): KeptFile
   const { sealedWith } = account;
   const pathOf = (importId: string) => path.join(uploadsOf(account), importId);
   return {
-    async keepFile(source, importId) {
-      await mkdir(uploadsOf(account), { recursive: true, mode: 0o700 });
-      await sealFile(source, pathOf(importId), sealedWith, uploadContext(importId));
-    },
+    keepFile: (source, importId) =>
+      withOwnKey(sealedWith, async (own) => {
+        await mkdir(uploadsOf(account), { recursive: true, mode: 0o700 });
+        await sealFile(source, pathOf(importId), own, uploadContext(importId));
+      }),
     async withFile({ importId, file }, work) {
       await access(pathOf(importId)).catch((cause: unknown) => {
         throw gone('not_found', 'This file is no longer kept here. Please choose it again', cause);
