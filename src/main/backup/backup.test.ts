@@ -135,14 +135,21 @@ describe('a backup', () => {
 
   it('that is cut off at any step while it is restored is finished by the next start', async () => {
     const { file } = await backedUp();
-    const other = { 'accounts/9/account.db': 'newer', 'config.json': '{}', 'service/footbridge.db': 'newer' };
+    const other = {
+      'accounts/9/account.db': 'newer',
+      'config.json': '{}',
+      'service/footbridge.db': 'newer',
+      'service/mark/epoch.json': '{"epoch":"second","ids":1000000007}',
+      'session.sealed': 'session secret',
+    };
     const whole = folderWith(other);
     let renames = 0;
     await restoreBackup(whole, file, stamp, (from, to) => {
       renames += 1;
       renameSync(from, to);
     });
-    expect(renames).toBe(6);
+    expect(renames).toBe(7);
+    expect(contentsOf(whole)['service/mark/epoch.json']).toBe('{"epoch":"backup","ids":1000000007}');
     for (let cut = 0; cut <= renames; cut += 1) {
       const folder = folderWith(other);
       let left = cut;

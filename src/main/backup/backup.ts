@@ -278,7 +278,9 @@ function markAsRestored(dataFolder: string, folder: string): void {
   // A service elsewhere isn't restored: what was published or taken back there since has ended all the same.
   for (const account of accountsElsewhere(folder)) addLinesOf(dataFolder, folder, `accounts/${account}/ended.jsonl`);
   if (!existsSync(path.join(folder, 'service/footbridge.db'))) return;
-  const mark = { epoch: 'backup', ids: highestIdsIn(path.join(dataFolder, epochFile)) };
+  // Cut off and begun again, the service's folder may be aside already: then the first run's number stands beside the backup.
+  const ids = Math.max(...[dataFolder, folder].map((each) => highestIdsIn(path.join(each, epochFile))));
+  const mark = { epoch: 'backup', ids };
   mkdirSync(path.join(folder, 'service/mark'), { recursive: true, mode: 0o700 });
   writeWhole(path.join(folder, epochFile), Buffer.from(JSON.stringify(mark)));
   addLinesOf(dataFolder, folder, journal);
