@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { StartProblem } from '#node/start-problem.ts';
 import { restoreWord } from '#shared/rules/desk/back-up.ts';
 import type { Flags } from '../flags.ts';
-import { backUp, hasData, restoreBackup } from './backup.ts';
+import { backUp, holdsWork, restoreBackup } from './backup.ts';
 
 /** Where a question is asked: the process's own terminal, or a test's. */
 export interface BackupTerminal {
@@ -39,7 +39,7 @@ export async function runBackup(
     return true;
   }
   if (flags.restore === '') return false;
-  if (hasData(dataFolder)) await agree(dataFolder, asking);
+  if (holdsWork(dataFolder)) await agree(dataFolder, asking);
   const aside = await restoreBackup(dataFolder, flags.restore, stamp);
   if (aside !== null) asking.say(`What was there before is in ${aside}.`);
   asking.say('The backup is restored. Start Footbridge and sign in.');

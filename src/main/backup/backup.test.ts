@@ -355,6 +355,20 @@ describe('the command', () => {
     expect(empty.said).toEqual(['The backup is restored. Start Footbridge and sign in.']);
   });
 
+  it.each([
+    'accounts/7.aside-2026-11-24T06-00-00-000Z/account.db',
+    'service/backups/footbridge.000001.db',
+    'service/footbridge.damaged-2026-11-24T06-00-00-000Z.db',
+  ])('asks too where %s is all that lies there, and sets it aside', async (name) => {
+    const { file } = await backedUp();
+    const folder = folderWith({ [name]: 'somebody’s work' });
+    const { asking } = terminal('no');
+    await expect(runBackup(flags('--restore', file), folder, '0.1.0', asking)).rejects.toThrow('Nothing was restored');
+    expect(contentsOf(folder)).toEqual({ [name]: 'somebody’s work' });
+    expect(await restoreBackup(folder, file, stamp)).toBe(path.join(folder, aside));
+    expect(contentsOf(path.join(folder, aside))).toEqual({ [name]: 'somebody’s work' });
+  });
+
   it('backs up, does nothing unasked, and refuses both at once', async () => {
     const { folder } = await backedUp();
     const file = path.join(testFolder(), 'new.footbridge');

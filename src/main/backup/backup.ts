@@ -66,9 +66,17 @@ export async function backUp(dataFolder: string, target: string, stamp: Stamp): 
   return await writeBackup(target, partsOf(dataFolder, target), originOf(stamp));
 }
 
-/** Whether anything lies in a data folder that a restore would take the place of. */
-export const hasData = (dataFolder: string): boolean =>
-  countAccounts(path.join(dataFolder, 'accounts')) > 0 || existsSync(path.join(dataFolder, 'service/footbridge.db'));
+/** Whether a folder has an account, or the data of a service. */
+const hasData = (folder: string): boolean =>
+  countAccounts(accountsFolder(folder)) > 0 || existsSync(path.join(folder, 'service/footbridge.db'));
+
+/** Whether a restore would take the place of people's work: also of what was set aside, is damaged or is a copy. */
+export const holdsWork = (dataFolder: string): boolean =>
+  namesOf(accountsFolder(dataFolder)).some((name) => /^\d/.test(name)) ||
+  namesOf(path.join(dataFolder, 'service')).some((name) => name.startsWith('footbridge.')) ||
+  namesOf(path.join(dataFolder, 'service/backups')).length > 0;
+
+const namesOf = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 function* partsOf(dataFolder: string, target: string): Generator<BackupPart> {
   for (const { name, file } of filesIn(dataFolder)) {
@@ -213,8 +221,8 @@ export async function stageRestore(dataFolder: string, source: string, target: s
 }
 
 /**
- * Puts a backup in place of what a data folder keeps, while no desk runs on it. What was there is set aside, never
- * deleted; answers in which folder, or null where there was nothing. Throws as `stageRestore` does. Cut off after that, it
+ * Puts a backup in place of what a data folder keeps, while no desk runs on it. People's work that was there is set aside,
+ * never deleted; answers in which folder, or null where there was none. Throws as `stageRestore` does. Cut off after that, it
  * is finished by the next start.
  */
 export async function restoreBackup(
@@ -224,11 +232,11 @@ export async function restoreBackup(
   move: Move = renameSync,
 ): Promise<string | null> {
   const target = asideAt(dataFolder, now);
-  const hadData = hasData(dataFolder);
+  const hadWork = holdsWork(dataFolder);
   await stageRestore(dataFolder, source, target, version);
   finishRestore(dataFolder, move);
-  if (!hadData) rmSync(target, { recursive: true });
-  return hadData ? target : null;
+  if (!hadWork) rmSync(target, { recursive: true });
+  return hadWork ? target : null;
 }
 
 type Move = (from: string, to: string) => void;
@@ -253,8 +261,7 @@ export function finishRestore(dataFolder: string, move: Move = renameSync): stri
       setAside(dataFolder, target, move);
       writePlan(dataFolder, { ...left, step: 'in' });
     }
-    const names = existsSync(folder) ? readdirSync(folder) : [];
-    for (const name of names) move(path.join(folder, name), path.join(dataFolder, name));
+    for (const name of namesOf(folder)) move(path.join(folder, name), path.join(dataFolder, name));
   }
   rmSync(folder, { recursive: true, force: true });
   rmSync(file, { force: true });
@@ -295,9 +302,7 @@ function addLinesOf(dataFolder: string, folder: string, name: string): void {
 
 /** The folders of accounts at services that don't run on this computer. */
 function accountsElsewhere(folder: string): string[] {
-  const accounts = accountsFolder(folder);
-  const names = existsSync(accounts) ? readdirSync(accounts) : [];
-  return names.filter((name) => isAccountFolder(name) && name.includes('-'));
+  return namesOf(accountsFolder(folder)).filter((name) => isAccountFolder(name) && name.includes('-'));
 }
 
 /** What the service's ids are above since an earlier restore; 0 where nothing says so. */
