@@ -9,7 +9,7 @@ import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import { SentForm } from '../../../ui/form/SentForm.tsx';
 import { useFieldMessages } from '../../../ui/form/use-field-messages.ts';
 import classes from './support.module.css';
-import { useSeen } from './use-seen.ts';
+import { useOpenedWith } from './use-opened-with.ts';
 
 interface ReplyFormProps {
   readonly ticket: AdminTicket;
@@ -23,7 +23,7 @@ export function ReplyForm({ ticket, onDone, onConflict }: ReplyFormProps) {
   const kept = useKept(`ticket-answer:${ticket.id}`, ticket.answer, isText);
   const fields = useFieldMessages();
   const update = useSend('adminTickets.update');
-  const { seen, setOutdated } = useSeen(ticket.answered_at);
+  const { seen, setOutdated } = useOpenedWith(ticket.answered_at);
 
   async function send(closes: boolean) {
     if (kept.value.trim() === '') return fields.show({ answer: 'Write an answer' });

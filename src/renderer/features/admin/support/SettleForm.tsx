@@ -8,7 +8,7 @@ import { FormProblem } from '../../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import { useFieldMessages } from '../../../ui/form/use-field-messages.ts';
 import classes from './support.module.css';
-import { useSeen } from './use-seen.ts';
+import { useOpenedWith } from './use-opened-with.ts';
 
 interface SettleFormProps {
   readonly flag: Flag;
@@ -22,7 +22,7 @@ export function SettleForm({ flag, onDone, onConflict }: SettleFormProps) {
   const kept = useKept(`flag-note:${flag.id}`, flag.note, isText);
   const fields = useFieldMessages();
   const settle = useSend('adminFlags.update');
-  const { seen, setOutdated } = useSeen(flag.created_at);
+  const { seen, setOutdated } = useOpenedWith(flag.created_at);
 
   async function send(status: Exclude<FlagStatus, 'open'>) {
     const body = { status, note: kept.value, created_at: seen };
