@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test';
-import { takesQueued } from './commands.ts';
+import type { Locator, Page } from '@playwright/test';
+import { arrived, takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
+import { listedEnrollment } from './listed-enrollment.ts';
 import { person } from './people.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+import { sampleTally } from './sample-tally.ts';
 
 /** Whom the company looked at a moment ago, and two days ago. */
 const fresh = { id: 1, status: 4, last_seen_at: '2026-11-22T10:30:00.000Z' };
@@ -82,4 +84,83 @@ test('whoever stays with an applicant of an earlier day is noted once an hour, w
   await shows(page, true);
   await page.clock.runFor(10_000);
   expect(queued()).toEqual([look]);
+});
+
+const nameOf = (id: number) => `Person ${id}`;
+
+/** Opens a job with three new applicants, the first of them shown; the window's clock stands still from then on. */
+async function openNewApplicants(page: Page, desk: FakeDesk, search = ''): Promise<void> {
+  await page.clock.install({ time: new Date('2026-11-22T10:00:00Z') });
+  desk.signIn(person(2));
+  const list = sampleAnswer('enrollments.list');
+  const enrollments = [1, 2, 3].map((id) => listedEnrollment(id, nameOf(id), { status: 0 }));
+  const post = { ...list.data.post, id: 7, method: 'job' as const };
+  desk.service('enrollments.list', { ...list, total: 3, data: { post, enrollments, count: sampleTally } });
+  const whole = sampleAnswer('enrollments.read').data;
+  desk.service('enrollments.read', ({ params }) => {
+    const row = enrollments.find(({ id }) => id === Number(params['id']));
+    return { data: { ...whole, ...row, interviews: [] } as typeof whole };
+  });
+  await page.goto(`${desk.address}/employer/job/7?layout=detail${search}`);
+  await expect(page.getByRole('article')).toContainText(nameOf(1));
+  await page.clock.pauseAt(new Date('2026-11-22T11:00:00Z'));
+}
+
+const shortlisted = (id: number) => ({
+  call: 'enrollments.status',
+  params: { method: 'job' },
+  query: { id, from: 0, status: 4 },
+  body: {},
+});
+
+/** Lets the window's time go on a little, until something shows a text. */
+const comesTo = (page: Page, shown: Locator, text: string) =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return shown.innerText();
+    })
+    .toContain(text);
+
+test('whoever is decided about after a look is not noted as seen as well', async ({ page, desk }) => {
+  const queued = takesQueued(desk);
+  await openNewApplicants(page, desk);
+  await page.clock.runFor(2100);
+  await page.keyboard.press('s');
+  await comesTo(page, page.getByRole('article'), nameOf(2));
+  await comesTo(page, page.getByRole('option', { name: nameOf(1) }), 'Shortlisted');
+  await comesTo(page, page.getByRole('tab', { name: 'Shortlisted' }), '27');
+  expect(queued()).toEqual([shortlisted(1)]);
+
+  // The next one is left after a look, without a decision: that is noted, and nothing else.
+  await page.clock.runFor(2100);
+  await page.keyboard.press('j');
+  await comesTo(page, page.getByRole('option', { name: nameOf(2) }), 'Seen');
+  await expect.poll(queued).toMatchObject([shortlisted(1), { query: { id: 2, status: 2 } }]);
+});
+
+test('after the new applicants were worked through, only those without a decision are noted as seen', async ({
+  page,
+  desk,
+}) => {
+  const queued = takesQueued(desk, arrived);
+  await openNewApplicants(page, desk, '&tab=new');
+  for (const id of [1, 2]) {
+    await page.clock.runFor(2100);
+    await page.keyboard.press('s');
+    await comesTo(page, page.getByRole('article'), nameOf(id + 1));
+  }
+  await page.clock.runFor(2100);
+  await expect.poll(queued).toEqual([shortlisted(1), shortlisted(2)]);
+  await page.getByRole('tab', { name: 'Applications received' }).click();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return queued().map(({ query }) => query);
+    })
+    .toMatchObject([
+      { id: 1, status: 4 },
+      { id: 2, status: 4 },
+      { id: 3, status: 2 },
+    ]);
 });

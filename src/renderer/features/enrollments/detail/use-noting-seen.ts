@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { EnrollmentTab } from '#shared/rules/enrollments/enrollment-tally.ts';
@@ -15,13 +15,14 @@ export interface Look {
 
 /**
  * Notes new applications as seen once they were open for a moment and the person has gone on: to the next one, or, on the
- * tab of the new ones, away from the tab, so that nobody vanishes from the list that is being worked through.
+ * tab of the new ones, away from the tab, so that nobody vanishes from the list that is being worked through. Answers how to
+ * forget the looks at those who are being decided about: a decision says more, and a look must not come after it.
  */
 export function useNotingSeen(
   row: Enrollment | undefined,
   tab: EnrollmentTab,
   noteSeen: (looks: readonly Look[]) => Promise<void>,
-): void {
+): (decided: readonly Enrollment[]) => void {
   const looked = useRef(new Map<number, Look>());
   const note = useRef(noteSeen);
   useEffect(() => {
@@ -52,6 +53,9 @@ export function useNotingSeen(
     const seen = looked.current;
     return () => flush(seen, note.current);
   }, [tab]);
+  return useCallback((decided) => {
+    for (const { id } of decided) looked.current.delete(id);
+  }, []);
 }
 
 /** Notes a look at an application once it was on screen for a moment, in a window that shows. Undefined: nothing is open. */

@@ -45,16 +45,17 @@ export function EnrollmentDesk({ post, tally, enrollments, view: state, queue }:
   const alone = opensAlone(state);
   const detailOpen = layout === 'detail' && (!narrow || view.enrollment !== null);
   const looking = current && current.id === cursor.place?.id ? current : undefined;
-  useNotingSeen(detailOpen ? looking : undefined, view.tab, review.noteSeen);
+  const forgetLooks = useNotingSeen(detailOpen ? looking : undefined, view.tab, review.noteSeen);
 
   const decide = useCallback(
     async (rows: readonly Enrollment[], status: EnrollmentStatus) => {
+      forgetLooks(rows);
       const [only] = reviewable(rows, status);
       // Whoever stays in the list is left behind: the next one is shown.
       if (rows.length === 1 && only && layout === 'detail') cursor.after(only.id, status, view.tab);
       return review.decide(rows, status);
     },
-    [review, layout, cursor, view.tab],
+    [review, forgetLooks, layout, cursor, view.tab],
   );
   const { selectAll, decideSelected } = useBulk({ enrollments, view, decide, selected, setSelected, action });
 
