@@ -160,3 +160,33 @@ for (const kind of kinds) {
     await expect.poll(() => desk.calls('drafts.publish')).toEqual([{ id: emptyDraft().id, revision: 3 }]);
   });
 }
+
+test('a draft that was changed since its preview is sent from its next preview as it is then', async ({
+  page,
+  desk,
+}) => {
+  await page.clock.setFixedTime('2026-12-01T06:00:00Z');
+  desk.signIn(employer);
+  desk.answer('roster.people', list);
+  desk.answer('files.release', null);
+  desk.answer('drafts.publish', publishing);
+  let draft = { ...fullDraft('internship'), step: 1 };
+  desk.answer('drafts.read', () => draft);
+  desk.answer('drafts.save', ({ revision, body, title, step }) => {
+    if (revision !== draft.revision) throw new Error(`Revision ${revision} is not ${draft.revision}`);
+    draft = { ...draft, body, title, step, revision: revision + 1 };
+    desk.push('drafts.changed', { ids: [draft.id] });
+    return { revision: draft.revision, savedAt: draft.savedAt };
+  });
+  await page.goto(`${desk.address}/employer/internship/preview?draft=${draft.id}`);
+  await page.getByRole('link', { name: 'Continue writing' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Cold chain of Surat');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText('Cold chain of Surat');
+  await page.getByLabel('Student list').setInputFiles(file);
+  await page.getByRole('button', { name: 'Send Opportunity' }).click();
+  await expect(page).toHaveURL(`${desk.address}/employer/internship/list`);
+  expect(draft).toMatchObject({ title: 'Cold chain of Surat', revision: 3 });
+  expect(draft.body['invite_emails']).toHaveLength(3);
+  expect(desk.calls('drafts.publish')).toEqual([{ id: draft.id, revision: 3 }]);
+});

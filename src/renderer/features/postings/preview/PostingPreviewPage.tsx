@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { Awaited } from '../../../app/controls/Awaited.tsx';
-import { useDesk, useRead } from '../../../app/desk/use-read.ts';
+import { useRead } from '../../../app/desk/use-read.ts';
 import { useUser } from '../../../app/session/session-context.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Empty, OfflineNote } from '../../../ui/states/States.tsx';
+import { useOpenedDraft } from '../../drafts/use-opened-draft.ts';
 import { kindLabels, postingPaths } from '../kinds.ts';
 import { PostingFacts } from '../PostingFacts.tsx';
 import { completeBody } from '../posting-form-body.ts';
@@ -48,28 +49,27 @@ const listOf = (kind: PostingKind) => [postingPaths.list(kind), kindLabels[kind]
 
 function DraftPreview({ kind, id }: { kind: PostingKind; id: string }) {
   const user = useUser();
-  const read = useDesk('drafts.read', { id });
-  const { data } = read;
-  const poster = usePoster(kind, data?.postingId ?? null);
+  const { draft, problem, again } = useOpenedDraft(id);
+  const poster = usePoster(kind, draft?.postingId ?? null);
   return (
     <Frame
       kind={kind}
       actions={
-        data && (
+        draft && (
           <Button component={Link} to={postingPaths.add(kind, id)} leftSection={<IconPencil size={17} />}>
             Continue writing
           </Button>
         )
       }
     >
-      {!data && <Awaited read={read} back={listOf(kind)} />}
-      {data && (
+      {!draft && <Awaited read={{ problem, refetch: again }} back={listOf(kind)} />}
+      {draft && (
         <div className={classes.columns}>
-          <PostingFacts view={viewOfDraft(kind, completeBody(kind, data.body), user, poster)} />
-          {data.postingId === null ? (
-            <DraftStudents kind={kind} draft={data} />
+          <PostingFacts view={viewOfDraft(kind, completeBody(kind, draft.body), user, poster)} />
+          {draft.postingId === null ? (
+            <DraftStudents kind={kind} draft={draft} />
           ) : (
-            <PostingStudents kind={kind} posting={{ id: data.postingId, title: data.title, status: 2 }} />
+            <PostingStudents kind={kind} posting={{ id: draft.postingId, title: draft.title, status: 2 }} />
           )}
         </div>
       )}
