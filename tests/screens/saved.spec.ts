@@ -320,3 +320,20 @@ test('a search that only this computer has says Waiting, and its deletion takes 
   await expect(page.getByRole('heading', { name: 'No saved searches' })).toBeVisible();
   await expect.poll(() => desk.calls('outbox.cancelMany')).toHaveLength(1);
 });
+
+test('a search that may have left already stays when it is deleted, and that is said', async ({ page, desk }) => {
+  takesQueued(desk);
+  desk.answer('outbox.cancelMany', { cancelled: [] });
+  haveExplore(desk, 'job', false);
+  haveSaved(desk, 'job', []);
+  await open(page, desk, address);
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: /^Saved as/ }).click();
+  const list = page.getByRole('region', { name: 'Saved searches' });
+  await list.getByRole('button', { name: /^Delete search/ }).click();
+  await expect(
+    page.getByText('This search may have arrived already. It stays here until the service has answered'),
+  ).toBeVisible();
+  await expect(list.getByText('Waiting')).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { maxConcern } from '#shared/contract/tickets.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { useDesk, useRead } from '../../app/desk/use-read.ts';
+import { sayMayHaveArrived } from '../../app/outbox/may-have-arrived.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
@@ -128,7 +129,7 @@ interface TicketItemProps {
 function TicketItem({ row, onDiscard }: TicketItemProps) {
   const discard = async (id: string) => {
     const [gone] = await onDiscard(id);
-    if (gone === undefined) toast.failed(mayHaveArrived);
+    if (gone === undefined) sayMayHaveArrived('ticket');
   };
   const { concern, status, at, answer, answeredAt, entryId, refusal } = row;
   return (
@@ -164,5 +165,3 @@ function TicketItem({ row, onDiscard }: TicketItemProps) {
 }
 
 const tones = { Open: 'warn', Closed: 'quiet', Waiting: 'warn', Sending: 'ink', 'Not sent': 'bad' } as const;
-
-const mayHaveArrived = 'This ticket may have arrived already. It stays here until the service has answered';

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { sayMayHaveArrived } from '../../app/outbox/may-have-arrived.ts';
 import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { counted } from '../../ui/format.ts';
 import { Empty, ErrorState, KeptListProblem, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
@@ -17,8 +18,12 @@ export function SavedSearches() {
   const { read, searches, undo } = useSavedSearches();
   const undoable = useUndoable();
   const heading = useRef<HTMLParagraphElement>(null);
+  const takeBack = async (entryId: string) => {
+    const [taken] = await undo([entryId]);
+    if (taken === undefined) sayMayHaveArrived('search');
+  };
   const remove = ({ id, entryId, name }: ShownSearch) => {
-    if (entryId !== null) void undo([entryId]);
+    if (entryId !== null) void takeBack(entryId);
     if (id !== null) {
       const call = { call: 'savedSearches.remove', title: name, params: { id } } as const;
       void undoable([call], `Search deleted: ${name}`);

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { useArrivedShare } from '../../../app/desk/use-arrived-share.ts';
+import { sayMayHaveArrived } from '../../../app/outbox/may-have-arrived.ts';
 import { useQueue } from '../../../app/outbox/use-queue.ts';
-import { toast } from '../../../app/shell/toasts.ts';
 import { clockTime } from '../../../ui/format.ts';
 import classes from './progress.module.css';
 import type { QueuedReportState } from './queued-reports.ts';
-
-const mayHaveArrived = 'This report may have arrived already. It stays here until the service has answered';
 
 /** A report that the service doesn't have: what it says, why it was refused, and a way to take it back. */
 export function QueuedReportNote({ queued }: { readonly queued: QueuedReportState }) {
@@ -14,7 +12,7 @@ export function QueuedReportNote({ queued }: { readonly queued: QueuedReportStat
   const share = useArrivedShare(queued.entryId);
   const discard = async () => {
     const [gone] = await queue.undo([entryId]);
-    if (gone === undefined) toast.failed(mayHaveArrived);
+    if (gone === undefined) sayMayHaveArrived('report');
   };
   const { entryId, description, files, queuedAt, refusal } = queued;
   const facts = [...files, `Saved on this computer ${clockTime(queuedAt)}`];
