@@ -9,6 +9,7 @@ import { addUnsavedSource } from '../../app/session/unsaved-words.ts';
 import { useReportWords, type WordsState } from '../../app/session/window-words.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { DraftSaver, type DraftSnapshot, type SaverState } from './draft-saver.ts';
+import { useDraftAddress } from './use-draft-address.ts';
 import { useShelvedDraft } from './use-shelved-draft.ts';
 
 /** A draft in a form: its text, the step, and how far saving is. */
@@ -58,7 +59,7 @@ interface EditingOptions<T extends DraftBody> {
   readonly method: DraftMethod;
   /** The draft to go on with; null begins one, which is made by the first save. */
   readonly draft: Draft | null;
-  /** Called when the first save has made the draft. */
+  /** Called when the first save has made the draft, unless the form is gone by then. */
   readonly onMade?: (id: string) => void;
   /** Fills what an older draft lacks. */
   readonly complete: (body: DraftBody) => T;
@@ -76,12 +77,11 @@ export function useDraftEditing<T extends DraftBody>(options: EditingOptions<T>)
   const [body, setBody] = useState(() => options.complete(draft?.body ?? {}));
   const [step, setStep] = useState(draft?.step ?? 0);
   const latest = useRef({ body, step });
-  const made = useRef(onMade);
-  made.current = onMade;
+  const { made } = useDraftAddress(onMade);
   const [{ saver, keeper }] = useState(() => {
     const keeper = new DraftKeeper(method, draft?.id ?? null, (newId) => {
       setId(newId);
-      made.current?.(newId);
+      made(newId);
     });
     const saver = new DraftSaver(
       (snapshot, revision) => trackSaving(keeper.save(snapshot, revision)),
