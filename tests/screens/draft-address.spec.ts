@@ -45,3 +45,30 @@ test('a posting that is saved after somebody has left it changes no other pageâ€
   await expect(listed(page)).toBeVisible();
   await expect(page).toHaveURL(`${desk.address}/employer/internship/list?search=loom`);
 });
+
+test('a click away from a new posting while its first save runs goes where it leads once it is saved', async ({
+  page,
+  desk,
+}) => {
+  makesDrafts(desk);
+  const go = desk.hold('drafts.create');
+  await typeTitle(page, desk);
+  await expect.poll(() => desk.calls('drafts.create')).toHaveLength(1);
+  await toList(page);
+  await expect(page).toHaveURL(`${desk.address}/employer/internship/add`);
+  go();
+  await expect(page).toHaveURL(`${desk.address}/employer/internship/list`);
+  await expect(page.getByRole('table')).toContainText('Draft');
+});
+
+test('whoever stays with a new posting after all goes on with it under its address', async ({ page, desk }) => {
+  makesDrafts(desk);
+  const go = desk.hold('drafts.create');
+  await typeTitle(page, desk);
+  desk.fail('drafts.save', 'disk_full', 'The disk is full');
+  await toList(page);
+  go();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page).toHaveURL(/\/employer\/internship\/add\?draft=/);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Loom survey');
+});

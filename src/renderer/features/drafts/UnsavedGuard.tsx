@@ -5,16 +5,22 @@ import { SaveState } from '../../ui/states/SaveState.tsx';
 import type { DraftEditing } from './use-draft-editing.ts';
 
 interface UnsavedGuardProps {
-  readonly editing: Pick<DraftEditing<never>, 'flush' | 'isSaved' | 'ownId' | 'saver'>;
+  readonly editing: Pick<DraftEditing<never>, 'flush' | 'holdAddress' | 'isSaved' | 'ownId' | 'saver'>;
 }
 
 /** Nobody leaves a draft whose text is not on disk: it is saved first, and where that fails the person is asked. */
 export function UnsavedGuard({ editing }: UnsavedGuardProps) {
-  const { flush, isSaved, ownId, saver } = editing;
+  const { flush, holdAddress, isSaved, ownId, saver } = editing;
   const [asking, setAsking] = useState(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => !isSaved() && leaves(currentLocation, nextLocation, ownId),
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isLeaving = !isSaved() && leaves(currentLocation, nextLocation, ownId);
+    // At once: a save may be answered before this is drawn.
+    if (isLeaving) holdAddress(true);
+    return isLeaving;
+  });
+  useEffect(() => {
+    if (blocker.state === 'unblocked') holdAddress(false);
+  }, [blocker, holdAddress]);
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return setAsking(false);

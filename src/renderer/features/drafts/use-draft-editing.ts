@@ -26,6 +26,8 @@ export interface DraftEditing<T extends DraftBody> {
   /** Changes some fields; saved after a pause. */
   readonly change: (patch: Partial<T>) => void;
   readonly goTo: (step: number) => void;
+  /** While somebody is on the way out of the form, a draft that is made gets no address. */
+  readonly holdAddress: (held: boolean) => void;
   /** Saves now. Answers whether everything is on disk. */
   readonly flush: () => Promise<boolean>;
   /** Saves now. Answers the draft as it is on disk then; null where something is not, or there is no draft yet. */
@@ -59,7 +61,7 @@ interface EditingOptions<T extends DraftBody> {
   readonly method: DraftMethod;
   /** The draft to go on with; null begins one, which is made by the first save. */
   readonly draft: Draft | null;
-  /** Called when the first save has made the draft, unless the form is gone by then. */
+  /** Called when the first save has made the draft, unless the form is gone by then, or somebody is on the way out. */
   readonly onMade?: (id: string) => void;
   /** Fills what an older draft lacks. */
   readonly complete: (body: DraftBody) => T;
@@ -77,7 +79,7 @@ export function useDraftEditing<T extends DraftBody>(options: EditingOptions<T>)
   const [body, setBody] = useState(() => options.complete(draft?.body ?? {}));
   const [step, setStep] = useState(draft?.step ?? 0);
   const latest = useRef({ body, step });
-  const { made } = useDraftAddress(onMade);
+  const { made, holdAddress } = useDraftAddress(onMade);
   const [{ saver, keeper }] = useState(() => {
     const keeper = new DraftKeeper(method, draft?.id ?? null, (newId) => {
       setId(newId);
@@ -124,7 +126,7 @@ export function useDraftEditing<T extends DraftBody>(options: EditingOptions<T>)
     take({ body: restored, step: words.step });
   });
   const actions = useDraftActions(saver, keeper);
-  return { id, ownId: keeper.id, body, step, saver: state, restoredAt, change, goTo, ...actions };
+  return { id, ownId: keeper.id, body, step, saver: state, restoredAt, change, goTo, holdAddress, ...actions };
 }
 
 /** What can be done with the draft as a whole. */
