@@ -252,8 +252,8 @@ describeEngines('the members of a place', (open) => {
       [member.id, 'owner'],
       [other.id, 'member'],
     ]);
-    const news = [[`You are an owner of ${await nameOf(member)} now`, '/employer/members']];
-    expect([await told(member), await told(other)]).toEqual([news, []]);
+    const madeOwner = [[`You are an owner of ${await nameOf(member)} now`, '/employer/members']];
+    expect([await told(member), await told(other)]).toEqual([madeOwner, []]);
     const noted = server.database.read.selectFrom('security_events').select('event').where('user_id', '=', member.id);
     expect(await noted.execute()).toEqual([{ event: 'owner_made' }]);
 
