@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
+import { undoStays } from '../support/undo-stays.ts';
 import { savesFiles, takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -340,3 +341,37 @@ for (const kind of postingKinds) {
     ]);
   });
 }
+
+for (const [which, before] of [
+  ['first', null],
+  ['changed', applicant.rating],
+] as const) {
+  test(`the words of a ${which} rating that is taken back stand in its form`, async ({ page, desk }) => {
+    takesQueued(desk);
+    await undoStays(page);
+    const article = await openApplicant(page, desk, 'project', { ...applicant, rating: before });
+    const rating = part(article, 'Rating');
+    const comment = rating.getByRole('textbox', { name: 'Comment' });
+    if (before) await rating.getByRole('button', { name: 'Change' }).click();
+    await rating.getByRole('radio', { name: '2 of 5' }).press('Space');
+    await comment.fill('Too short');
+    await rating.getByRole('button', { name: 'Save rating' }).click();
+    await expect(rating.getByRole('img', { name: '2 of 5' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(comment).toHaveValue('Too short');
+    await expect(rating.getByRole('radio', { name: '2 of 5' })).toBeChecked();
+  });
+}
+
+test('a rating that has left already leaves no words behind', async ({ page, desk }) => {
+  takesQueued(desk);
+  desk.answer('outbox.cancelMany', { cancelled: [] });
+  await undoStays(page);
+  const article = await openApplicant(page, desk, 'project', { ...applicant, rating: null });
+  const rating = part(article, 'Rating');
+  await rating.getByRole('radio', { name: '2 of 5' }).press('Space');
+  await rating.getByRole('button', { name: 'Save rating' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Too late: that has left already')).toBeVisible();
+  await expect.poll(() => desk.words.find('rating:project:71')).toBeUndefined();
+});

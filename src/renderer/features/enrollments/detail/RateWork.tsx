@@ -25,7 +25,10 @@ interface RateWorkProps {
 /** The rating of what was handed in, 1 to 5, with a comment. Shown where there is something to rate. */
 export function RateWork({ kind, enrollment, review }: RateWorkProps) {
   const { rating } = enrollment;
-  const [editing, setEditing] = useState(() => keptForms().find(formOf(kind, enrollment)) !== undefined);
+  const isTyped = keptForms().find(formOf(kind, enrollment)) !== undefined;
+  const [editing, setEditing] = useState(isTyped);
+  // Words come back when a rating is taken back.
+  if (isTyped && !editing) setEditing(true);
   const handedIn = enrollment.final_submission_report !== null || enrollment.weekly_submissions.length > 0;
   if (!rating && !handedIn) return null;
   if (rating && !editing) {
@@ -79,7 +82,8 @@ function RatingForm({ kind, enrollment, review, onDone }: RateWorkProps & { onDo
       body: { rating: value, comment: comment.trim() },
       title: `Rate ${name}: ${value} of 5`,
     } as const;
-    if (!(await review.queue(enrollment, [call], { words: 'Rating saved', about: name }))) return;
+    const typed = { form: formOf(kind, enrollment), value: { value, comment } };
+    if (!(await review.queue(enrollment, [call], { words: 'Rating saved', about: name }, typed))) return;
     kept.clear({ value, comment });
     onDone();
   }

@@ -9,6 +9,7 @@ import {
 import { useDesk } from '../../../app/desk/use-read.ts';
 import { offerUndo, type UndoTexts } from '../../../app/outbox/undo-offer.tsx';
 import { type Queue, type QueuedCall, undoSeconds } from '../../../app/outbox/use-queue.ts';
+import { keptForms } from '../../../app/session/kept-words.ts';
 import { toast } from '../../../app/shell/toasts.ts';
 import {
   isLookDue,
@@ -23,12 +24,26 @@ import {
 import type { OpenedEnrollment } from './use-enrollment.ts';
 import type { Look } from './use-noting-seen.ts';
 
+/** What was typed into a form, by the form's name. */
+interface TypedWords {
+  readonly form: string;
+  readonly value: unknown;
+}
+
 /** What an employer does with applicants. */
 export interface Review {
   /** Sets a status, once if it is asked for twice; answers those for whom it is queued now. It leaves in ten seconds, and can be taken back until then. */
   readonly decide: (rows: readonly Enrollment[], status: EnrollmentStatus) => Promise<readonly Enrollment[]>;
-  /** Queues other calls about one applicant in the same way, once if they are asked for twice. Answers whether they are queued. */
-  readonly queue: (row: Enrollment, calls: readonly QueuedCall[], words: UndoTexts) => Promise<boolean>;
+  /**
+   * Queues other calls about one applicant in the same way, once if they are asked for twice. Answers whether they are
+   * queued. Taken back, `typed` stands in its form again.
+   */
+  readonly queue: (
+    row: Enrollment,
+    calls: readonly QueuedCall[],
+    words: UndoTexts,
+    typed?: TypedWords,
+  ) => Promise<boolean>;
   /** Notes that somebody has looked at new applications. Nobody is told. */
   readonly noteSeen: (looks: readonly Look[]) => Promise<void>;
   /** Notes that somebody is looking at an application past Applied, where the last look was long enough ago. */
@@ -42,13 +57,13 @@ export function useReview(kind: PostingKind, { entries, add, held, undo }: Queue
   const note = workspace.data?.reachable === false ? 'Waiting to be sent' : undefined;
 
   const queue = useCallback(
-    async (rows: readonly Enrollment[], calls: readonly QueuedCall[], words: UndoTexts) => {
+    async (rows: readonly Enrollment[], calls: readonly QueuedCall[], words: UndoTexts, typed?: TypedWords) => {
       const already = held(calls);
       if (already) return already;
       const superseded = supersededBy(entries, rows, calls);
       if (superseded.length > 0) await undo(superseded);
       const adding = add(calls, { hold: undoSeconds });
-      offerUndo({ note, ...words }, adding, undo);
+      offerUndo({ note, ...words }, adding, typed ? (ids) => undoTyped(typed, () => undo(ids)) : undo);
       return adding;
     },
     [entries, add, held, undo, note],
@@ -88,10 +103,23 @@ export function useReview(kind: PostingKind, { entries, add, held, undo }: Queue
 
   return {
     decide,
-    queue: async (row, calls, words) => (await queue([row], calls, words)) !== null,
+    queue: async (row, calls, words, typed) => (await queue([row], calls, words, typed)) !== null,
     noteSeen,
     noteLook,
   };
+}
+
+/**
+ * Takes back what was typed: the words are in their form before it is shown again, and not where nothing was taken back.
+ * What was typed there since stays.
+ */
+async function undoTyped({ form, value }: TypedWords, undo: () => Promise<string[]>): Promise<string[]> {
+  const forms = keptForms();
+  const isFree = forms.find(form) === undefined;
+  if (isFree) forms.put(form, value);
+  const taken = await undo();
+  if (isFree && taken.length === 0) forms.discard(form);
+  return taken;
 }
 
 /** Says the service's own message once it has answered a single decision. */

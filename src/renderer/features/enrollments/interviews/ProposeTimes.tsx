@@ -41,7 +41,8 @@ const nextIdOf = (slots: readonly TypedSlot[]) => Math.max(0, ...slots.map(({ id
 /** Proposes one to ten times for an interview. The student picks one; the application is In touch then. */
 export function ProposeTimes({ kind, enrollment, review, onClose }: ProposeTimesProps) {
   const [first] = useState<Proposal>(() => ({ slots: [followingSlot([], 0, tomorrow())], place: '', note: '' }));
-  const kept = useKept(`interview:${kind}:${enrollment.id}`, first, isProposal);
+  const form = `interview:${kind}:${enrollment.id}`;
+  const kept = useKept(form, first, isProposal);
   const { slots, place, note } = kept.value;
   const part = (next: Partial<Proposal>) => kept.change((now) => ({ ...now, ...next }));
   const [messages, setMessages] = useState<ReadonlyMap<number, string>>(new Map());
@@ -66,7 +67,7 @@ export function ProposeTimes({ kind, enrollment, review, onClose }: ProposeTimes
     } as const;
     const words = { words: `${counted(checked.slots.length, 'time')} proposed`, about: name };
     void action(async () => {
-      if (!(await review.queue(enrollment, [call], words))) return;
+      if (!(await review.queue(enrollment, [call], words, { form, value: kept.value }))) return;
       kept.clear();
       onClose();
     });
