@@ -12,7 +12,7 @@ test('an application that may have left already stays when it is discarded, and 
     params: { method: 'project' },
     query: {},
     body: { project_id: 7, screening_questions: '' },
-  };
+  } as const;
   const title = 'Cold chain pilot';
   desk.answer('outbox.list', [
     waitingEntry({ kind: 'service.call', aggregate: 'application:project:7', title, change }),
