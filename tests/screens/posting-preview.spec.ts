@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { savesFiles, takesQueued, waitingEntry } from './commands.ts';
 import { emptyDraft } from './desk-answers.ts';
+import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { showsAllOfIt } from './posting-article.ts';
@@ -44,6 +46,15 @@ const list = {
   refusedRows: 1,
   repeated: 0,
 };
+/** The employer is signed in, and the desk takes lists of students and publishes. */
+async function beforePublishing(page: Page, desk: FakeDesk): Promise<void> {
+  await page.clock.setFixedTime('2026-12-01T06:00:00Z');
+  desk.signIn(employer);
+  desk.answer('roster.people', list);
+  desk.answer('files.release', null);
+  desk.answer('drafts.publish', publishing);
+}
+
 const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Email Id\nasha@nit.example\n') };
 
 for (const kind of kinds) {
@@ -141,11 +152,7 @@ for (const kind of kinds) {
     page,
     desk,
   }) => {
-    await page.clock.setFixedTime('2026-12-01T06:00:00Z');
-    desk.signIn(employer);
-    desk.answer('roster.people', list);
-    desk.answer('files.release', null);
-    desk.answer('drafts.publish', publishing);
+    await beforePublishing(page, desk);
     desk.answer('drafts.read', fullDraft(kind));
     await page.goto(`${desk.address}/employer/${kind}/preview?draft=${emptyDraft().id}`);
     await page.getByLabel('Student list').setInputFiles(file);
@@ -165,11 +172,7 @@ test('a draft that was changed since its preview is sent from its next preview a
   page,
   desk,
 }) => {
-  await page.clock.setFixedTime('2026-12-01T06:00:00Z');
-  desk.signIn(employer);
-  desk.answer('roster.people', list);
-  desk.answer('files.release', null);
-  desk.answer('drafts.publish', publishing);
+  await beforePublishing(page, desk);
   let draft = { ...fullDraft('internship'), step: 1 };
   desk.answer('drafts.read', () => draft);
   desk.answer('drafts.save', ({ revision, body, title, step }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import { savedMessages } from '#shared/rules/saved/saved-limits.ts';
@@ -306,15 +306,20 @@ test('saved searches are listed, opened and deleted with a way back; one that wa
   await expect(page).toHaveURL(`${desk.address}/student/saved?show=searches`);
 });
 
-test('a search that only this computer has says Waiting, and its deletion takes it back', async ({ page, desk }) => {
-  takesQueued(desk);
+/** Saves a search, and goes to where it is listed. */
+async function saveSearch(page: Page, desk: FakeDesk): Promise<Locator> {
   haveExplore(desk, 'job', false);
   haveSaved(desk, 'job', []);
   await open(page, desk, address);
   await page.getByRole('button', { name: 'Save this search' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: /^Saved as/ }).click();
-  const list = page.getByRole('region', { name: 'Saved searches' });
+  return page.getByRole('region', { name: 'Saved searches' });
+}
+
+test('a search that only this computer has says Waiting, and its deletion takes it back', async ({ page, desk }) => {
+  takesQueued(desk);
+  const list = await saveSearch(page, desk);
   await expect(list.getByText('Waiting')).toBeVisible();
   await list.getByRole('button', { name: /^Delete search/ }).click();
   await expect(page.getByRole('heading', { name: 'No saved searches' })).toBeVisible();
@@ -324,13 +329,7 @@ test('a search that only this computer has says Waiting, and its deletion takes 
 test('a search that may have left already stays when it is deleted, and that is said', async ({ page, desk }) => {
   takesQueued(desk);
   desk.answer('outbox.cancelMany', { cancelled: [] });
-  haveExplore(desk, 'job', false);
-  haveSaved(desk, 'job', []);
-  await open(page, desk, address);
-  await page.getByRole('button', { name: 'Save this search' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('link', { name: /^Saved as/ }).click();
-  const list = page.getByRole('region', { name: 'Saved searches' });
+  const list = await saveSearch(page, desk);
   await list.getByRole('button', { name: /^Delete search/ }).click();
   await expect(
     page.getByText('This search may have arrived already. It stays here until the service has answered'),

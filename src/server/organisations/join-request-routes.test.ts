@@ -19,6 +19,8 @@ describeEngines('joining a place', (open) => {
   const mailsTo = (address: string) => server.mails.filter(({ to }) => to === address);
   const answer = (by: Person, id: number, state: 'accepted' | 'declined') =>
     by.call('joinRequests.answer', { params: { id }, body: { state } });
+  const asking = (person: Person) => (place: Person) =>
+    person.call('joinRequests.create', { body: { place_id: place.institutionId ?? 0 } });
   const placeless = async (role: 2 | 3) => withoutPlace(server, await signedIn(server, role, { level: 'verified' }));
 
   /** Signs up for the member's place and enters the mailed code; the session's token. */
@@ -145,8 +147,7 @@ describeEngines('joining a place', (open) => {
     const one = await signedIn(server, 3);
     const other = await signedIn(server, 3);
     const person = await placeless(3);
-    const create = (place: Person) =>
-      person.call('joinRequests.create', { body: { place_id: place.institutionId ?? 0 } });
+    const create = asking(person);
     expect((await create(one)).status).toBe(201);
     expect((await create(one)).status).toBe(429);
     server.clock.advance(day);
@@ -169,8 +170,7 @@ describeEngines('joining a place', (open) => {
     const one = await signedIn(server, 3);
     const other = await signedIn(server, 3);
     const person = await placeless(3);
-    const create = (place: Person) =>
-      person.call('joinRequests.create', { body: { place_id: place.institutionId ?? 0 } });
+    const create = asking(person);
     const own = async () => (await person.call('joinRequests.own')).body.data;
     for (const place of [one, other]) {
       expect((await create(place)).status).toBe(201);

@@ -45,7 +45,6 @@ export class KeptForms {
   readonly #flushing = createMutex();
   #version = 0;
   readonly #shelf: Shelf;
-
   readonly #run: typeof runCommand;
 
   constructor(shelf: Shelf, run = runCommand) {
@@ -143,17 +142,17 @@ export class KeptForms {
     const account = this.#account;
     if (!account || this.#pending.size === 0) return;
     const taken = [...this.#pending];
-    let failed: 'keeping' | 'discarding' | null = null;
+    const failed: Pending[] = [];
     for (const [form, pending] of taken) {
       const { words, isDiscarded } = pending;
       const done = isDiscarded ? await this.#throwAway(account, words) : await this.#keep(account, words);
       // What was typed meanwhile is another thing to keep.
       if (done && this.#pending.get(form) === pending) this.#pending.delete(form);
-      if (!done) failed = isDiscarded ? (failed ?? 'discarding') : 'keeping';
+      if (!done) failed.push(pending);
     }
     const waiting = this.hasUnsaved() ? 'saving' : null;
-    reportWords(prefix, failed === 'keeping' ? 'failed' : waiting);
-    if (failed) this.#pause = setTimeout(() => void this.flush(), times.again);
+    reportWords(prefix, failed.some(({ isDiscarded }) => !isDiscarded) ? 'failed' : waiting);
+    if (failed.length > 0) this.#pause = setTimeout(() => void this.flush(), times.again);
   }
 
   async #keep(account: Opened, words: KeptWords): Promise<boolean> {

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { maxConcern } from '#shared/contract/tickets.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { useDesk, useRead } from '../../app/desk/use-read.ts';
-import { sayMayHaveArrived } from '../../app/outbox/may-have-arrived.ts';
+import { wasTakenBack } from '../../app/outbox/taken-back.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
@@ -127,10 +127,7 @@ interface TicketItemProps {
 }
 
 function TicketItem({ row, onDiscard }: TicketItemProps) {
-  const discard = async (id: string) => {
-    const [gone] = await onDiscard(id);
-    if (gone === undefined) sayMayHaveArrived('ticket');
-  };
+  const discard = (id: string) => wasTakenBack(onDiscard(id), 'ticket');
   const { concern, status, at, answer, answeredAt, entryId, refusal } = row;
   return (
     <li>

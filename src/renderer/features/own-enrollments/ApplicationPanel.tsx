@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { sayMayHaveArrived } from '../../app/outbox/may-have-arrived.ts';
+import { wasTakenBack } from '../../app/outbox/taken-back.ts';
 import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { keptForms } from '../../app/session/kept-words.ts';
 import { clockTime, dayText } from '../../ui/format.ts';
@@ -91,9 +91,8 @@ function Applying({ kind, id, state: { pending, queue, reachable } }: PanelProps
   }
   const discard = async () => {
     const answers: AnswersByQuestion = answersIn(entry);
-    const [taken] = await queue.undo([pending.id]);
-    if (taken === undefined) sayMayHaveArrived('application');
-    else if (Object.keys(answers).length > 0) keptForms().put(answersForm(kind, id), answers);
+    const isGone = await wasTakenBack(queue.undo([pending.id]), 'application');
+    if (isGone && Object.keys(answers).length > 0) keptForms().put(answersForm(kind, id), answers);
   };
   return (
     <Card className={classes.panel} title="Your application" note={<StatusChip status="Waiting" />}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { sayMayHaveArrived } from '../../app/outbox/may-have-arrived.ts';
+import { wasTakenBack } from '../../app/outbox/taken-back.ts';
 import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { counted } from '../../ui/format.ts';
 import { Empty, ErrorState, KeptListProblem, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
@@ -18,12 +18,8 @@ export function SavedSearches() {
   const { read, searches, undo } = useSavedSearches();
   const undoable = useUndoable();
   const heading = useRef<HTMLParagraphElement>(null);
-  const takeBack = async (entryId: string) => {
-    const [taken] = await undo([entryId]);
-    if (taken === undefined) sayMayHaveArrived('search');
-  };
   const remove = ({ id, entryId, name }: ShownSearch) => {
-    if (entryId !== null) void takeBack(entryId);
+    if (entryId !== null) void wasTakenBack(undo([entryId]), 'search');
     if (id !== null) {
       const call = { call: 'savedSearches.remove', title: name, params: { id } } as const;
       void undoable([call], `Search deleted: ${name}`);

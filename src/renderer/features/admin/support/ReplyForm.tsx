@@ -23,7 +23,7 @@ export function ReplyForm({ ticket, onDone, onConflict }: ReplyFormProps) {
   const kept = useKept(`ticket-answer:${ticket.id}`, ticket.answer, isText);
   const fields = useFieldMessages();
   const update = useSend('adminTickets.update');
-  const { seen, setOutdated } = useOpenedWith(ticket.answered_at);
+  const { seen, refused } = useOpenedWith(ticket.answered_at, onConflict);
 
   async function send(closes: boolean) {
     if (kept.value.trim() === '') return fields.show({ answer: 'Write an answer' });
@@ -31,10 +31,7 @@ export function ReplyForm({ ticket, onDone, onConflict }: ReplyFormProps) {
     const body = { answer: kept.value, answered_at: seen, ...(closes && { status: 'Closed' as const }) };
     const result = await update.run({ params: { id: ticket.id }, body });
     if (!result.ok) {
-      if (result.error.code === 'conflict') {
-        setOutdated();
-        onConflict();
-      }
+      refused(result.error);
       return fields.show(result.error.fields ?? {});
     }
     kept.clear();

@@ -22,16 +22,13 @@ export function SettleForm({ flag, onDone, onConflict }: SettleFormProps) {
   const kept = useKept(`flag-note:${flag.id}`, flag.note, isText);
   const fields = useFieldMessages();
   const settle = useSend('adminFlags.update');
-  const { seen, setOutdated } = useOpenedWith(flag.created_at);
+  const { seen, refused } = useOpenedWith(flag.created_at, onConflict);
 
   async function send(status: Exclude<FlagStatus, 'open'>) {
     const body = { status, note: kept.value, created_at: seen };
     const result = await settle.run({ params: { id: flag.id }, body });
     if (!result.ok) {
-      if (result.error.code === 'conflict') {
-        setOutdated();
-        onConflict();
-      }
+      refused(result.error);
       return fields.show(result.error.fields ?? {});
     }
     kept.clear();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useArrivedShare } from '../../../app/desk/use-arrived-share.ts';
-import { sayMayHaveArrived } from '../../../app/outbox/may-have-arrived.ts';
+import { wasTakenBack } from '../../../app/outbox/taken-back.ts';
 import { useQueue } from '../../../app/outbox/use-queue.ts';
 import { clockTime } from '../../../ui/format.ts';
 import classes from './progress.module.css';
@@ -10,11 +10,8 @@ import type { QueuedReportState } from './queued-reports.ts';
 export function QueuedReportNote({ queued }: { readonly queued: QueuedReportState }) {
   const queue = useQueue();
   const share = useArrivedShare(queued.entryId);
-  const discard = async () => {
-    const [gone] = await queue.undo([entryId]);
-    if (gone === undefined) sayMayHaveArrived('report');
-  };
   const { entryId, description, files, queuedAt, refusal } = queued;
+  const discard = () => wasTakenBack(queue.undo([entryId]), 'report');
   const facts = [...files, `Saved on this computer ${clockTime(queuedAt)}`];
   if (share !== undefined && refusal === null) facts.push(`Uploaded ${share} %`);
   return (
