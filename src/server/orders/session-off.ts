@@ -46,7 +46,13 @@ const overMessages = new Map<OrderStatus, string>([
  * `invalid_status` where the money was given back, or the order was cancelled.
  */
 export async function reviveSessionOrder(tx: Tx, id: number, now: Date): Promise<void> {
-  const { status } = await tx.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow();
+  // Only read, a refund could come between this status and the mark: as the row is written, the refund waits.
+  const { status } = await tx
+    .updateTable('orders')
+    .set(({ ref }) => ({ session_off: ref('session_off') }))
+    .where('id', '=', id)
+    .returning('status')
+    .executeTakeFirstOrThrow();
   const message = overMessages.get(status);
   if (message) throw new AppError('invalid_status', { message });
   const marked = tx.updateTable('orders').set({ session_off: null }).where('id', '=', id);
