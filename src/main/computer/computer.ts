@@ -4,6 +4,7 @@ import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { ComputerState, OutboxSummary } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { backUpShared } from '#shared/rules/desk/back-up.ts';
+import { indianDay } from '#shared/rules/time/indian-day.ts';
 import { accountsFolder } from '../account/account-folder.ts';
 import { backUpRunning } from '../backup/backup.ts';
 import type { Files } from '../files/files.ts';
@@ -39,7 +40,7 @@ export function createComputer(parts: ComputerParts): ComputerHandlers {
       fixes: (['service', 'sharedComputer'] as const).filter((name) => name in (parts.policy ?? {})),
     },
   });
-  const today = () => parts.now().toISOString().slice(0, 10);
+  const today = () => indianDay(parts.now());
   return {
     'computer.read': state,
     'computer.backUp': async () => {

@@ -2,6 +2,7 @@ import { contract } from '#shared/contract/index.ts';
 import type { DeskHandlers, DeskParsed } from '#shared/desk/contract.ts';
 import type { FileRef, RosterRow } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
+import { indianDay } from '#shared/rules/time/indian-day.ts';
 import type { Account, Accounts } from '../account/account.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Events } from '../events.ts';
@@ -228,5 +229,5 @@ async function exportList(
   const parsed = contract['students.export'].query.safeParse({ ...query, format });
   if (!parsed.success) throw new AppError('malformed');
   await client.download('students.export', { query: parsed.data }, target);
-  return files.hold(target, `students-${clock().toISOString().slice(0, 10)}.${format}`);
+  return files.hold(target, `students-${indianDay(clock())}.${format}`);
 }

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { allRoles, postingKinds } from '#shared/contract/call.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { indianDay, startOfIndianDay } from '#shared/rules/time/indian-day.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { applyTo } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
@@ -179,9 +180,8 @@ describeEngines('the overview of admins', (open) => {
     expect(sessions).toEqual({ requested: 1, proposed: 0, accepted: 2, held: 1, declined: 0, cancelled: 0 });
   });
 
-  it('counts sign-ups and postings by weeks from Monday, the week of today last', async () => {
-    const now = server.clock.now().getTime();
-    const weekAgo = new Date(now - 7 * milliseconds.day).toISOString();
+  it('counts sign-ups and postings by weeks from Monday in India, the week of today last', async () => {
+    const now = Date.parse(indianDay(server.clock.now()));
     const before = await overview();
     expect(before.weeks).toHaveLength(8);
     for (const [index, { from }] of before.weeks.entries()) {
@@ -193,8 +193,12 @@ describeEngines('the overview of admins', (open) => {
     const owner = await signedIn(server, 2);
     const { id } = await createPosting(owner, 'job');
     const older = await signedIn(server, 4);
+    const younger = await signedIn(server, 4);
+    const weekBegins = startOfIndianDay(before.weeks[7]?.from ?? '');
+    const weekAgo = new Date(Date.parse(weekBegins) - 1).toISOString();
     await server.database.write(async (tx) => {
       await tx.updateTable('users').set({ created_at: weekAgo }).where('id', '=', older.id).execute();
+      await tx.updateTable('users').set({ created_at: weekBegins }).where('id', '=', younger.id).execute();
       await tx.updateTable('postings').set({ created_at: weekAgo }).where('id', '=', id).execute();
     });
     const after = await overview();
@@ -204,7 +208,7 @@ describeEngines('the overview of admins', (open) => {
     ]);
     expect(added).toEqual([
       [1, 1],
-      [1, 0],
+      [2, 0],
     ]);
   });
 });

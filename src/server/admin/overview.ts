@@ -4,9 +4,11 @@ import { allRoles, type PostingKind, postingKinds } from '#shared/contract/call.
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { BookingStatus } from '#shared/rules/mentoring/booking-status.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { indianDay, startOfIndianDay } from '#shared/rules/time/indian-day.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { countWaitingOrders } from '../orders/session-off.ts';
 import type { Handle } from '../platform/database/database.ts';
+import { indianDayOf, tenMinutesOf } from '../platform/database/indian-days.ts';
 
 /** How many weeks the overview looks back, this one included. */
 const weeksShown = 8;
@@ -127,11 +129,11 @@ async function countOpen(db: Handle): Promise<AdminOverview['open']> {
 }
 
 async function countWeeks(db: Handle, now: Date): Promise<AdminOverview['weeks']> {
-  const monday = mondayOf(now.getTime());
+  const monday = mondayOf(indianDay(now));
   const starts = Array.from({ length: weeksShown }, (_, index) =>
     dayOf(monday - (weeksShown - 1 - index) * 7 * milliseconds.day),
   );
-  const since = starts[0] ?? '';
+  const since = startOfIndianDay(starts[0] ?? '');
   const signUps = await perWeek(db, 'users', since);
   const postings = await perWeek(db, 'postings', since);
   return starts.map((from) => ({ from, sign_ups: signUps.get(from) ?? 0, postings: postings.get(from) ?? 0 }));
@@ -139,16 +141,15 @@ async function countWeeks(db: Handle, now: Date): Promise<AdminOverview['weeks']
 
 /** Rows by the Monday of the week in which they were created. */
 async function perWeek(db: Handle, table: 'users' | 'postings', since: string): Promise<Map<string, number>> {
-  const day = sql<string>`substr(created_at, 1, 10)`;
   const rows = await db
     .selectFrom(table)
-    .select([day.as('day'), ({ fn }) => fn.countAll<number>().as('count')])
+    .select([tenMinutesOf('created_at').as('time'), ({ fn }) => fn.countAll<number>().as('count')])
     .where('created_at', '>=', since)
-    .groupBy(day)
+    .groupBy('time')
     .execute();
   const weeks = new Map<string, number>();
-  for (const { day: each, count } of rows) {
-    const week = dayOf(mondayOf(Date.parse(each)));
+  for (const { time, count } of rows) {
+    const week = dayOf(mondayOf(indianDayOf(time)));
     weeks.set(week, (weeks.get(week) ?? 0) + Number(count));
   }
   return weeks;
@@ -156,9 +157,9 @@ async function perWeek(db: Handle, table: 'users' | 'postings', since: string): 
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The beginning in UTC of the Monday before a time, or of that day itself. */
-function mondayOf(time: number): number {
-  const day = Math.floor(time / milliseconds.day) * milliseconds.day;
+/** The time (in UTC) of the Monday before a day (yyyy-mm-dd), or of that day itself. */
+function mondayOf(name: string): number {
+  const day = Date.parse(name);
   const afterMonday = (new Date(day).getUTCDay() + 6) % 7;
   return day - afterMonday * milliseconds.day;
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { tallyOf } from '#shared/rules/enrollments/enrollment-tally.ts';
-import { seconds } from '#shared/rules/time/lengths.ts';
+import { indianDay } from '#shared/rules/time/indian-day.ts';
+import { milliseconds, seconds } from '#shared/rules/time/lengths.ts';
 import { appliedPosting, applyTo, handIn } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -49,10 +50,10 @@ describeEngines('applications across postings', (open) => {
       job: { ...none, applied: 3, new: 2, Seen: 1 },
     });
     expect(all.trend).toHaveLength(7);
-    expect(all.trend.at(-1)?.day).toBe(reported.slice(0, 10));
+    expect(all.trend.at(-1)?.day).toBe(indianDay(reported));
     expect(all.trend.filter(({ applied }) => applied > 0)).toEqual([
-      { day: start.toISOString().slice(0, 10), applied: 2 },
-      { day: looked.slice(0, 10), applied: 6 },
+      { day: indianDay(start), applied: 2 },
+      { day: indianDay(looked), applied: 6 },
     ]);
     expect(all.waiting).toEqual([
       { post_id: job.id, method: 'job', title: 'Waits for a look', new: 2, unrated: 0, since: looked },
@@ -71,6 +72,23 @@ describeEngines('applications across postings', (open) => {
     await employer.call('enrollments.rate', { params: { method: 'project', id: worker.id }, body: { rating: 4 } });
     const settled = await overview(employer);
     expect([settled.waiting, settled.count.project.rated, settled.trend.length]).toEqual([[], 1, 30]);
+  });
+
+  it('count to the day it is in India: after 18:30 UTC that is the next one', async () => {
+    const evening = await signedIn(server, 2);
+    const job = await createPosting(evening, 'job');
+    const now = server.clock.now().getTime();
+    const untilMidnight = milliseconds.day - ((now + 5.5 * milliseconds.hour) % milliseconds.day);
+    server.clock.advance(untilMidnight / 1_000 - 1);
+    await applyTo(evening, job);
+    server.clock.advance(1);
+    await applyTo(evening, job);
+    await applyTo(evening, job);
+    const { trend } = await overview(evening, { days: 7 });
+    expect(trend.slice(-2)).toEqual([
+      { day: indianDay(new Date(now)), applied: 1 },
+      { day: indianDay(server.clock.now()), applied: 2 },
+    ]);
   });
 
   it('show nobody else’s, and stay in their bounds', async () => {

@@ -2,14 +2,16 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { indianDay, startOfIndianDay } from '#shared/rules/time/indian-day.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Handle } from '../platform/database/database.ts';
+import { indianDayOf, tenMinutesOf } from '../platform/database/indian-days.ts';
 import { countByKind } from './lists.ts';
 
 /** Applications across a company's postings. */
 export interface EnrollmentOverview {
   readonly count: Readonly<Record<PostingKind, EnrollmentTally>>;
-  /** Of all kinds, by day in UTC, the oldest first. */
+  /** Of all kinds, by day in India, the oldest first. */
   readonly trend: { readonly day: string; readonly applied: number }[];
   readonly waiting: Waiting[];
 }
@@ -50,26 +52,28 @@ export async function readOverview(
   };
 }
 
-const dayLength = milliseconds.day;
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-
 async function readTrend(
   db: Handle,
   own: Expression<SqlBool>,
   days: number,
   now: Date,
 ): Promise<EnrollmentOverview['trend']> {
-  const all = Array.from({ length: days }, (_, index) => dayOf(now.getTime() - (days - 1 - index) * dayLength));
-  const day = sql<string>`substr(enrollments.created_at, 1, 10)`;
+  const all = Array.from({ length: days }, (_, index) =>
+    indianDay(new Date(now.getTime() - (days - 1 - index) * milliseconds.day)),
+  );
   const rows = await db
     .selectFrom('enrollments')
-    .select([day.as('day'), ({ fn }) => fn.countAll<number>().as('applied')])
+    .select([tenMinutesOf('enrollments.created_at').as('time'), ({ fn }) => fn.countAll<number>().as('applied')])
     .where(own)
     .where('enrollments.status', '<>', 1)
-    .where('enrollments.created_at', '>=', all[0] ?? '')
-    .groupBy(day)
+    .where('enrollments.created_at', '>=', startOfIndianDay(all[0] ?? ''))
+    .groupBy('time')
     .execute();
-  const applied = new Map(rows.map((row) => [row.day, row.applied]));
+  const applied = new Map<string, number>();
+  for (const row of rows) {
+    const day = indianDayOf(row.time);
+    applied.set(day, (applied.get(day) ?? 0) + Number(row.applied));
+  }
   return all.map((name) => ({ day: name, applied: applied.get(name) ?? 0 }));
 }
 

@@ -32,7 +32,7 @@ const overview = z.object({
   open: z.object({ tickets: figure, flags: figure }),
   /** Orders that wait for an admin: paid ones of sessions that don't take place, and those that nobody paid yet. */
   orders: z.object({ session_off: figure, pending: figure }),
-  /** What came in by week, Monday to Sunday in UTC; the last one is the week of today. */
+  /** What came in by week, Monday to Sunday in India; the last one is the week of today. */
   weeks: z.array(z.object({ from: day, sign_ups: figure, postings: figure })),
 });
 /** The workspace in figures. */

@@ -117,7 +117,7 @@ export const enrollmentCalls = {
       data: z.object({
         /** Projects, internships and jobs are never counted together. */
         count: z.object({ project: enrollmentTally, internship: enrollmentTally, job: enrollmentTally }),
-        /** Applications of all kinds by day in UTC, every day, the oldest first; those who left aside. */
+        /** Applications of all kinds by day in India, every day, the oldest first; those who left aside. */
         trend: z.array(z.object({ day: z.string(), applied: wholeStatus })),
         /** Open postings with applications that nobody has looked at, and any with reports without a rating; the longest waiting first. */
         waiting: z.array(
