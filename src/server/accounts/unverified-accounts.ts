@@ -1,4 +1,5 @@
 import { seconds } from '#shared/rules/time/lengths.ts';
+import { freeInvite } from '../mentoring/invites.ts';
 import { wasWatchedFor } from '../platform/database/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { later } from '../platform/sessions/sessions.ts';
@@ -40,6 +41,7 @@ async function removeUnverifiedAccount(
     if (!(await unverified.where('deleted_at', 'is', null).executeTakeFirst())) return;
     await tx.updateTable('students').set({ user_id: null }).where('user_id', '=', id).execute();
     await tx.deleteFrom('users').where('id', '=', id).execute();
+    if (email_address) await freeInvite(tx, email_address);
     const owners = [`user:${id}`, signUpKeys(email_address ?? '')];
     await tx.deleteFrom('idempotency_keys').where('account', 'in', owners).execute();
   });

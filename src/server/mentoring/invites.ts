@@ -125,6 +125,11 @@ const open = (db: Handle, token: string, now: Date) =>
     .where('expires_at', '>', now.toISOString())
     .where(ofActiveInstitution('institution_id'));
 
+/** Makes an invitation usable again whose account nobody verified. */
+export async function freeInvite(tx: Tx, email: string): Promise<void> {
+  await tx.updateTable('mentor_invites').set({ used_at: null }).where('email', '=', email).execute();
+}
+
 /** Uses an invitation up. Throws `forbidden` where somebody has used it, or it is not open for another reason. */
 export async function spendInvite(tx: Tx, token: string, email: string, now: Date): Promise<void> {
   await checkInvite(tx, token, email, now);
