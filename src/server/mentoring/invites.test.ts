@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { BodyOf } from '#shared/contract/index.ts';
+import { endOfIndianDay, indianDay } from '#shared/rules/time/indian-day.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
+import { sweepUnverifiedAccounts } from '../accounts/unverified-accounts.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { invitedMentor, inviteTokenFor } from '../testing/mentoring.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -81,7 +83,20 @@ describeEngines('invitations of mentors', (open) => {
     expect((await invite(institution, 'no address')).status).toBe(422);
   });
 
-  it('go to an address once a day, and are twenty an hour of one person, whether the address has an account or not', async () => {
+  it('open an account again where the first was never verified and is gone', async () => {
+    const institution = await signedIn(server, 3);
+    const email = fresh();
+    await invite(institution, email);
+    const token = inviteTokenFor(server, email);
+    expect((await signUp(email, token)).status).toBe(201);
+    expect(await states(institution)).toEqual(['used']);
+    server.clock.advance(2 * seconds.day + 1);
+    await sweepUnverifiedAccounts(server.database, server.clock.now());
+    expect(await states(institution)).toEqual(['open']);
+    expect((await signUp(email, token)).status).toBe(201);
+  });
+
+  it('go to an address once a day of India, and are twenty an hour of one person, whether the address has an account or not', async () => {
     const institution = await signedIn(server, 3);
     const colleague = await signedIn(server, 3, { colleagueOf: institution });
     const { email: known } = await signedIn(server, 4);
@@ -99,7 +114,10 @@ describeEngines('invitations of mentors', (open) => {
     expect([refused.body.code, Number(refused.headers['retry-after']) > 0]).toEqual(['too_many', true]);
     expect(await codes(colleague, fresh())).toBe(201);
     expect(server.mails.filter(({ to }) => to === free)).toHaveLength(1);
-    server.clock.advance(seconds.day);
+    const nextDay = (Date.parse(endOfIndianDay(indianDay(server.clock.now()))) - server.clock.now().getTime()) / 1_000;
+    server.clock.advance(nextDay - 1);
+    expect(await codes(institution, free)).toBe('too_many');
+    server.clock.advance(1);
     expect(await codes(institution, free)).toBe(201);
   });
 

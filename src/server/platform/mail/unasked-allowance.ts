@@ -1,3 +1,4 @@
+import { indianDay } from '#shared/rules/time/indian-day.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import type { Handle } from '../database/database.ts';
 import type { Dialect } from '../database/dialect/dialect.ts';
@@ -22,11 +23,9 @@ export interface UnaskedSender {
   readonly once: boolean;
 }
 
-const dateLength = 'yyyy-mm-dd'.length;
-
-/** A sender that writes to an address once a day: 'member invite company 5'. */
+/** A sender that writes to an address once a day (in India): 'member invite company 5'. */
 export const onceADay = (sender: string, perDay: number, now: Date): UnaskedSender => ({
-  sender: `${sender} ${now.toISOString().slice(0, dateLength)}`,
+  sender: `${sender} ${indianDay(now)}`,
   perDay,
   once: true,
 });
