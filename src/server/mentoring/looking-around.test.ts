@@ -43,6 +43,31 @@ describeEngines('mentors', (open) => {
     },
   );
 
+  it('find institutions by name, and by the city and state that are shown', async () => {
+    const first = await signedIn(server, 3);
+    const second = await signedIn(server, 3);
+    await server.database.write(async (tx) => {
+      const rename = (id: number | null, name: string) =>
+        tx
+          .updateTable('institutions')
+          .set({ name, name_key: name.toLowerCase() })
+          .where('id', '=', id ?? 0)
+          .execute();
+      await rename(first.institutionId, 'Zenith College');
+      await rename(second.institutionId, 'Orchid College');
+      const goa = await tx.selectFrom('cities').select('id').where('state_name', '=', 'Goa').executeTakeFirstOrThrow();
+      await tx.updateTable('branches').set({ city_id: goa.id }).where('id', '=', second.branchId).execute();
+    });
+    const found = async (search: string) => {
+      const { data } = (await mentor.call('mentor.institutions', { query: { search } })).body;
+      return data.map(({ institution_name }) => institution_name);
+    };
+    expect(await found('zenith')).toEqual(['Zenith College']);
+    expect(await found('pune college')).toEqual(['Zenith College']);
+    expect(await found('Goa')).toEqual(['Orchid College']);
+    expect(await found('zenith goa')).toEqual([]);
+  });
+
   it('find each other, and nobody who is not verified [MEN-17]', async () => {
     const other = await signedIn(server, 5);
     await signedIn(server, 5, { level: 'unverified' });

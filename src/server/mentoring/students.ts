@@ -125,9 +125,12 @@ export async function listStudentProjects(db: Handle, mentorId: number, asked: A
   return { data, total: Number(count), page: asked.page, limit };
 }
 
-/** The institutions that are set up, by name. */
+const nameAndCity = sql<string>`name_key || ' ' || coalesce((select cities.name_key || ' ' || cities.state_name from branches
+  join cities on cities.id = branches.city_id where branches.institution_id = institutions.id order by branches.id limit 1), '')`;
+
+/** The institutions that are set up, by name. Names, and the city and state that are shown, are searched. */
 export async function listInstitutions(db: Handle, asked: Asked) {
-  const found = listedPlaces(db, 'institution').where(says(sql`name_key`, asked));
+  const found = listedPlaces(db, 'institution').where(says(nameAndCity, asked));
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const { limit, offset } = pageOf(asked);
   const rows = await found
