@@ -26,7 +26,8 @@ import { tellBooking } from './notifications.ts';
 
 const taken = () => new AppError('conflict', { message: 'This time is taken by now. Choose another one' });
 const otherPrice = 'The mentor has changed the price. Look at it and ask again';
-const clash = () => new AppError('conflict', { message: 'The student has another session at this time' });
+const studentHasOther = 'The student has another session at this time';
+const youHaveOther = 'You have another session at this time. Choose another one';
 
 /** Waits until nobody else books sessions of these people. */
 async function lockCalendars(tx: Tx, dialect: Dialect, ...ids: number[]): Promise<void> {
@@ -58,7 +59,7 @@ export async function book(tx: Tx, dialect: Dialect, asked: SessionAsked, now: D
   const start = Date.parse(asked.startsAt);
   const span = spanAt(start, hours.session_minutes);
   if (start <= now.getTime()) throw new AppError('conflict', { message: 'This time has passed. Choose another one' });
-  await mustBeFree(tx, span, { mentorId, studentId });
+  await mustBeFree(tx, span, { mentorId, studentId }, youHaveOther);
   await mustHaveRoom(tx, { mentorId, studentId }, now);
   const [free] = freeTimes(hours, [], { from: start, to: start + 1 }, now.getTime());
   if (!free)
@@ -84,15 +85,17 @@ async function mustHaveRoom(
   if (open.length >= openLimits.all) throw new AppError('too_many', { message: openMessages.all });
 }
 
-/** Throws `conflict` where one of both has a session that overlaps with a time. The caller holds their locks. */
+/** Throws `conflict` where one of both has a session that overlaps with a time, the student's with the words of `clash`. The caller holds their locks. */
 async function mustBeFree(
   tx: Tx,
   span: Span,
   { mentorId, studentId, except }: { readonly mentorId: number; readonly studentId: number; readonly except?: number },
+  clash: string,
 ): Promise<void> {
   const but = except === undefined ? {} : { except };
   if ((await takenTimes(tx, { column: 'mentor_id', id: mentorId, ...but }, span)).length > 0) throw taken();
-  if ((await takenTimes(tx, { column: 'student_id', id: studentId, ...but }, span)).length > 0) throw clash();
+  const ofStudent = await takenTimes(tx, { column: 'student_id', id: studentId, ...but }, span);
+  if (ofStudent.length > 0) throw new AppError('conflict', { message: clash });
 }
 
 /** One of somebody's bookings. Throws `not_found`. */
@@ -161,6 +164,6 @@ async function proposedTime(tx: Tx, record: BookingRecord, startsAt: string | un
   if (start > now.getTime() + bookingDays * milliseconds.day) throw refuse('Choose a time within one year');
   const { mentor_id: mentorId, student_id: studentId, id: except } = record;
   const span = spanAt(start, (await readHours(tx, mentorId)).session_minutes);
-  await mustBeFree(tx, span, { mentorId, studentId, except });
+  await mustBeFree(tx, span, { mentorId, studentId, except }, studentHasOther);
   return span;
 }
