@@ -35,6 +35,11 @@ describeEngines('the helpdesk', (open) => {
     expect(await ids({ search: 'CAFE' })).toEqual([first]);
     expect(await ids({ search: student.email.toUpperCase() })).toEqual([first]);
     expect(await ids({ search: 'asha role3' })).toEqual([second]);
+    expect(await ids({ search: 'ROLE3 Asha' }), 'words in any order').toEqual([second]);
+    expect(await ids({ search: 'asha café' }), 'of the person and of the concern').toEqual([first]);
+    const renamed = { first_name: 'Élodie', last_name: 'Rao' };
+    await server.database.write((tx) => tx.updateTable('users').set(renamed).where('id', '=', educator.id).execute());
+    expect(await ids({ search: 'Rao Élodie' })).toEqual([second]);
     expect(await ids({ search: '_' })).toEqual([]);
     const { body } = await admin.call('adminTickets.list', { query: { limit: 1, page: 2 } });
     expect(body).toMatchObject({

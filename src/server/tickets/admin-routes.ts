@@ -8,7 +8,7 @@ import { auditActorOf, recordAudit } from '../audit/record.ts';
 import { notify } from '../notifications/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { type Misspelt, saysEvery } from '../platform/database/dialect/says-word.ts';
-import { likePattern } from '../platform/database/dialect/substring-search.ts';
+import { personMatches } from '../platform/database/person-search.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { fold } from '../platform/database/search-text.ts';
 import { type Context, route } from '../platform/http/route.ts';
@@ -51,13 +51,10 @@ async function list({ db, query: { page, limit, search, misspelt, status } }: Co
   return { data: rows.map(adminTicketOf), total: Number(count), page, limit };
 }
 
-/** Concerns are folded; names and e-mails are found in any case of their letters a to z. */
+/** Every word is in the concern, which is folded, or every word in name and e-mail, or each in one of them. */
 function says(search: string, misspelt: Misspelt) {
-  const person = sql`lower(first_name || ' ' || last_name || ' ' || coalesce(email_address, ''))`;
-  const asTyped = sql<boolean>`(concern_key like ${likePattern(fold(search))} escape '\\'
-    or ${person} like ${likePattern(search.toLowerCase())} escape '\\')`;
-  if (!misspelt) return asTyped;
-  return sql<boolean>`(${asTyped} or ${saysEvery(sql`(concern_key || ' ' || ${person})`, fold(search), misspelt)})`;
+  const whole = sql`(concern_key || ' ' || lower(first_name || ' ' || last_name || ' ' || coalesce(email_address, '')))`;
+  return sql<boolean>`(${saysEvery(whole, fold(search), misspelt)} or ${personMatches('users', search)})`;
 }
 
 interface TicketRow extends Omit<AdminTicket, 'status' | 'person'> {
