@@ -52,6 +52,20 @@ describeEngines('the sweep of invitations', (open) => {
     expect(reminders()).toHaveLength(3);
   });
 
+  it('names the day in India: what ends after 18:30 UTC ends on the next one', async () => {
+    const student = await signedIn(server, 4);
+    const evening = new Date(server.clock.now()).setUTCHours(18, 30, 0, 0) + day * 1000;
+    server.clock.advance((evening - server.clock.now().getTime()) / 1000);
+    await inviteTo(owner, await createPosting(owner, 'job'), student);
+    const end = new Date(evening + 21 * day * 1000 + 5.5 * 3_600_000);
+    server.clock.advance(18 * day);
+    await sweep();
+    const text = reminders().findLast(({ to }) => to === student.email)?.text;
+    expect(text).toContain(
+      `It is open until ${end.getUTCDate()} ${end.toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' })} 2026.`,
+    );
+  });
+
   it('reminds the company of an institution that asks, and nobody of what was answered', async () => {
     const asks = await signedIn(server, 3);
     const answered = await signedIn(server, 3);

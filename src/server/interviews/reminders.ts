@@ -37,4 +37,4 @@ function reminderMail(to: UnaskedReceiver, { text, ends }: Reminder, publicUrl: 
 }
 
 const dayOf = (instant: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(new Date(instant));
