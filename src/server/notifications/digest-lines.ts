@@ -12,6 +12,8 @@ const ahead = 8;
 const unseen = { student: 14, company: 7 };
 /** Lines of one sort; the rest is in the app. */
 const maxLines = 10;
+/** Proposals are read beyond the lines: those whose times have passed are among them. */
+const maxProposed = 200;
 
 /** Whom a summary is for. */
 export interface DigestReader {
@@ -96,8 +98,8 @@ async function ofStudent(db: Handle, id: number, times: Times): Promise<string[]
     .where('interviews.status', '=', 'proposed')
     .where('companies.verified', '=', 1)
     .where(ofActiveCompany('companies.id'))
-    .orderBy('interviews.id')
-    .limit(maxLines)
+    .orderBy('interviews.id', 'desc')
+    .limit(maxProposed)
     .execute();
   const applications = await db
     .selectFrom('enrollments')
@@ -118,6 +120,7 @@ async function ofStudent(db: Handle, id: number, times: Times): Promise<string[]
   return [
     ...interviews
       .filter(({ slots }) => lastEnd(slots) > times.now)
+      .slice(0, maxLines)
       .map(({ title }) => `Interview times for ${quoted(title)} wait for your choice`),
     ...invitations.map(invitationEnds),
     ...sessions.map(

@@ -161,6 +161,21 @@ describeEngines('mails that people wish for', (open) => {
     ]);
   });
 
+  it('name the new times of an interview after ten whose times have passed', async () => {
+    const company = await signedIn(server, 2);
+    const student = await signedIn(server, 4);
+    for (let count = 0; count < 10; count += 1) {
+      await proposeTimes(company, await appliedPosting(company, 'job', { student }));
+    }
+    server.clock.advance(13 * day);
+    const application = await appliedPosting(company, 'project', { student });
+    await proposeTimes(company, application);
+    await digest();
+    expect(linesOf(student)).toEqual([
+      `- Interview times for “${await titleOf(application.postingId)}” wait for your choice`,
+    ]);
+  });
+
   it('tell companies who waits for a first look, what ends of others, and how much of their own', async () => {
     const company = await signedIn(server, 2);
     const college = await signedIn(server, 3);
