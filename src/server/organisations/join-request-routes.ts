@@ -20,6 +20,7 @@ import {
   withdrawOpen,
 } from './join-requests.ts';
 import { tellAsker, tellMembers } from './mails.ts';
+import { dropInviteTo } from './member-invites.ts';
 import { mustOwn } from './members.ts';
 import { tellAccepted } from './notifications.ts';
 import { kindOf, ownPlace } from './own-place.ts';
@@ -111,6 +112,7 @@ async function accept(
     { [placeColumn(to.place.kind)]: to.place.id, branch_id: to.branchId, place_owner: 0 },
     now,
   );
+  await dropInviteTo(tx, to.place, request.user_id);
 }
 
 const doneMessages: Record<Exclude<JoinState, 'open'>, string> = {

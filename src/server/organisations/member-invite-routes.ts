@@ -12,7 +12,7 @@ import { noteMember } from '../security/record.ts';
 import { membersLock, type PlaceKey, withdrawOpen } from './join-requests.ts';
 import {
   type AnsweredInvite,
-  countInvites,
+  countWaitingInvites,
   dropInvite,
   findInvite,
   findOwnInvite,
@@ -83,7 +83,7 @@ async function checkInvite(tx: Tx, place: PlaceKey, email: string, now: Date): P
     const message = 'This person declined your invitation. You can invite them again once it has expired';
     throw new AppError('invalid', { fields: { email: message } });
   }
-  if (!known && (await countInvites(tx, place, now)) >= maxInvites)
+  if (!known && (await countWaitingInvites(tx, place, now)) >= maxInvites)
     throw new AppError('conflict', { message: `${maxInvites} invitations wait already. Withdraw some first` });
 }
 

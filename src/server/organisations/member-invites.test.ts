@@ -145,6 +145,25 @@ describeEngines('an invitation to a place', (open) => {
     expect(await placeIn(server.database.read, person)).toBe(owner.companyId);
   });
 
+  it('is gone once the person has come by a request, or is a member no more', async () => {
+    const owner = await signedIn(server, 2);
+    const { person, request: id } = await joinRequestOf(server, owner);
+    const other = await placeless(2);
+    await inviteBy(owner, person.email);
+    await inviteBy(owner, other.email);
+    expect((await owner.call('joinRequests.answer', { params: { id }, body: { state: 'accepted' } })).status).toBe(200);
+    expect((await pending(owner)).map(({ email_address }) => email_address)).toEqual([other.email]);
+    await server.database.write((tx) =>
+      tx
+        .updateTable('member_invites')
+        .set({ email_address: person.email })
+        .where('company_id', '=', owner.companyId)
+        .execute(),
+    );
+    expect((await owner.call('members.remove', { params: { id: person.id } })).status).toBe(200);
+    expect([await own(person), await pending(owner)]).toEqual([[], []]);
+  });
+
   it('is declined once: the owners are told, and the address is left alone until it expires', async () => {
     const owner = await signedIn(server, 2);
     const person = await placeless(2);
@@ -191,6 +210,14 @@ describeEngines('an invitation to a place', (open) => {
     for (let count = 0; count < 50; count += 1) await inviteBy(owner, fresh());
     const refused = await invite(owner, fresh());
     expect([refused.status, refused.body.message]).toEqual([409, '50 invitations wait already. Withdraw some first']);
+    await server.database.write((tx) =>
+      tx
+        .updateTable('member_invites')
+        .set({ declined_at: server.clock.now().toISOString() })
+        .where('id', '=', (invites) => invites.selectFrom('member_invites').select(({ fn }) => fn.max('id').as('id')))
+        .execute(),
+    );
+    expect((await invite(owner, fresh())).status, 'what was declined doesn’t count').toBe(201);
   });
 
   it.each([

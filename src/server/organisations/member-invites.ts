@@ -53,8 +53,14 @@ const withName = <T extends { first_name: string; last_name: string }>({ first_n
   invited_by: fullName({ first_name, last_name }),
 });
 
-/** How many invitations of a place count. */
-export async function countInvites(db: Handle, place: PlaceKey, now: Date): Promise<number> {
+/** How many invitations of a place wait for an answer. */
+export async function countWaitingInvites(db: Handle, place: PlaceKey, now: Date): Promise<number> {
+  const waiting = invitesOf(db, place, now).where('member_invites.declined_at', 'is', null);
+  const { count } = await waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function countInvites(db: Handle, place: PlaceKey, now: Date): Promise<number> {
   const query = invitesOf(db, place, now).select(({ fn }) => fn.countAll<number>().as('count'));
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
@@ -105,6 +111,17 @@ export async function dropInvite(tx: Tx, place: PlaceKey, id: number, now: Date)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Ends the invitation of somebody to a place: they belong to it by now, or belonged to it. */
+export async function dropInviteTo(tx: Tx, place: PlaceKey, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('member_invites')
+    .where(placeColumn(place.kind), '=', place.id)
+    .where('email_address', '=', (users) =>
+      users.selectFrom('users').select('users.email_address').where('users.id', '=', userId),
+    )
+    .execute();
 }
 
 /** Withdraws what somebody who was removed has invited to a place. */

@@ -9,7 +9,7 @@ import { type Context, route } from '../platform/http/route.ts';
 import { outlive } from '../restores/outliving.ts';
 import { noteMember } from '../security/record.ts';
 import { membersLock, noteEnd, type PlaceKey } from './join-requests.ts';
-import { dropInvitesBy } from './member-invites.ts';
+import { dropInvitesBy, dropInviteTo } from './member-invites.ts';
 import { mailRemoved } from './member-mails.ts';
 import {
   countMembers,
@@ -128,5 +128,6 @@ async function end(
   const values = { ...nowhere, updated_at: now.toISOString() };
   await tx.updateTable('users').set(values).where('id', '=', member.id).execute();
   await tx.deleteFrom('notifications').where('user_id', '=', member.id).execute();
+  await dropInviteTo(tx, place, member.id);
   await noteEnd(tx, place, { userId: member.id, ...ended }, now);
 }
