@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Draft } from '#shared/desk/types.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -8,7 +9,13 @@ import { sampleAnswer } from './sample-answers.ts';
 type Kind = 'project' | 'internship' | 'job';
 
 /** A draft that lacks nothing, opened at a step: 1 details, 2 requirements. */
-async function openForm(page: Page, desk: FakeDesk, kind: Kind, step: number): Promise<void> {
+async function openForm(
+  page: Page,
+  desk: FakeDesk,
+  kind: Kind,
+  step: number,
+  changes: Partial<Draft> = {},
+): Promise<void> {
   desk.signIn(person(2));
   const body = {
     title: 'Cold store',
@@ -20,8 +27,9 @@ async function openForm(page: Page, desk: FakeDesk, kind: Kind, step: number): P
     duration_from: 4,
     ...(kind === 'internship' && { stipend_from: 8, stipend_to: 12 }),
     ...(kind === 'job' && { ctc_from: 4, ctc_to: 6 }),
+    ...changes.body,
   };
-  desk.answer('drafts.read', ({ id }) => emptyDraft({ id, method: kind, title: 'Cold store', step, body }));
+  desk.answer('drafts.read', ({ id }) => emptyDraft({ id, method: kind, title: 'Cold store', step, ...changes, body }));
   await page.goto(`${desk.address}/employer/${kind}/add?draft=${emptyDraft().id}`);
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
 }
@@ -256,4 +264,23 @@ test('a day is typed as people in India write it; what is no day says so', async
   await goOn(page);
   await expect(field).toBeFocused();
   await expect(page.getByText('The date should not be in the past')).toBeVisible();
+});
+
+test('a posting whose start has passed can be changed, and kept as a template without its days', async ({
+  page,
+  desk,
+}) => {
+  const start = { expected_start_date: '2020-01-01', joining_date: null };
+  desk.fail('templates.create', 'offline');
+  await openForm(page, desk, 'internship', 1, {
+    postingId: 7,
+    postingVersion: 3,
+    body: { ...start, stored_days: start },
+  });
+  await goOn(page);
+  await goOn(page);
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Save as template' }).click();
+  await expect.poll(() => desk.calls('templates.create').at(-1)?.body).toMatchObject({ expected_start_date: null });
+  expect(desk.calls('templates.create').at(-1)?.body).not.toHaveProperty('stored_days');
 });

@@ -86,6 +86,8 @@ describe('keeping drafts', () => {
     expect([copy.postingId, copy.postingVersion, copy.outboxId]).toEqual([null, null, null]);
     desk.type(copy.id, { title: 'Other' });
     expect(desk.read(source.id).body).toEqual(source.body);
+    const edit = desk.type(source.id, { title: 'Dyer', stored_days: { joining_date: '2020-01-01' } });
+    expect(desk.handle('drafts.duplicate', { id: edit.id }).body).toEqual({ title: 'Dyer' });
   });
 
   it('opens the edit that there is, instead of making a second one of the same posting', () => {

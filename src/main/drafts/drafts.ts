@@ -243,7 +243,8 @@ function createActions({ outbox, clock }: DraftsOptions) {
       return readDraft(account, id);
     },
     duplicate(account: Account, id: string): Draft {
-      const { method, title, body } = readDraft(account, id);
+      const { method, title, body: original } = readDraft(account, id);
+      const { stored_days: _, ...body } = original;
       return add(account, { method, title, step: 0, body, posting: null });
     },
     publish(account: Account, id: string, revision: number): OutboxEntry {

@@ -88,6 +88,17 @@ describe.each(postingKinds)('publishing a draft of a %s without a network', (kin
     });
     expect(await desk.publish(id)).toMatchObject({ state: 'queued' });
   });
+
+  it('takes a change of one whose start has passed, and refuses another day of the past', async () => {
+    const start = { expected_start_date: '2020-01-01', joining_date: null };
+    const posting = { id: 7, version: 3 };
+    const { id } = desk.ready(kind, { ...start, joining_date: '2020-01-02', stored_days: start }, posting);
+    expect(Object.keys(refusal(id).fields ?? {})).toEqual(['joining_date']);
+    desk.type(id, { ...readyPosting(kind), ...start, stored_days: start });
+    expect(await desk.publish(id)).toMatchObject({ kind: 'posting.update', state: 'queued' });
+    expect(service.asked[0]?.input.body).toMatchObject({ expected_start_date: '2020-01-01' });
+    expect(service.asked[0]?.input.body).not.toHaveProperty('stored_days');
+  });
 });
 
 it('a refused draft whose text was changed is not queued again by Retry while it lacks something', async () => {

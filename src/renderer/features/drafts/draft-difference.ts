@@ -9,8 +9,8 @@ export interface FieldChange {
 }
 
 const shown = 120;
-/** Names that stand beside an id are not fields of their own. */
-const silent = new Set(['city', 'project_linked']);
+/** Ids behind a name, and what only the check of the days needs, are not fields of their own. */
+const silent = new Set(['city', 'project_linked', 'stored_days']);
 /** Fields whose labels in the form are not simply their names. */
 const labels: Readonly<Record<string, string>> = {
   additional_info: 'Additional information',

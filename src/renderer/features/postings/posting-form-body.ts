@@ -13,6 +13,8 @@ export interface PostingFormBody extends PostingFields, DraftBody {
   readonly linked_text: string;
   /** Students who are invited as soon as it is published, by e-mail. */
   readonly invite_emails: readonly string[];
+  /** The days of the published posting that this changes: they may lie in the past. */
+  readonly stored_days?: Pick<PostingFields, 'expected_start_date' | 'joining_date'>;
 }
 
 /** A form with nothing typed: the place is the own branch. */
@@ -51,7 +53,9 @@ export function unusualAmounts(kind: PostingKind, body: PostingFormBody): string
 
 /** A published posting in the form, to change it. */
 export function bodyOfPosting(kind: PostingKind, posting: Posting): PostingFormBody {
-  return { ...fromWire(kind, posting), ...textsOf(posting) };
+  const fields = fromWire(kind, posting);
+  const { expected_start_date, joining_date } = fields;
+  return { ...fields, ...textsOf(posting), stored_days: { expected_start_date, joining_date } };
 }
 
 /** A published posting in the form, to post it again: no dates, no status. */

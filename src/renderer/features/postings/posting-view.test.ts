@@ -42,4 +42,11 @@ describe('where a posting is', () => {
     expect(bodyForDuplicate('job', inSurat)).toMatchObject({ city: 9, city_text: 'Surat' });
     expect(bodyOfPosting('job', posting({})).city_text).toBe('');
   });
+
+  it('keeps its days beside the form when it is changed, not when it is copied', () => {
+    const started = posting({ expected_start_date: '2020-01-01T00:00:00.000Z' });
+    const stored_days = { expected_start_date: '2020-01-01', joining_date: null };
+    expect(bodyOfPosting('job', started)).toMatchObject({ stored_days });
+    expect(bodyForDuplicate('job', started)).not.toHaveProperty('stored_days');
+  });
 });

@@ -92,14 +92,16 @@ export function fromWire(kind: PostingKind, wire: Readonly<Record<string, unknow
 
 /**
  * What keeps a posting from being published on `today` (yyyy-mm-dd, local time). `body` is what the form holds or a draft
- * stores; it is read as the service will read it. Returns messages by the form's field names; empty if it can be published.
+ * stores; it is read as the service will read it, and its `stored_days` may lie in the past. Returns messages by the form's field names; empty if it can be published.
  */
 export function publishProblems(
   kind: PostingKind,
   body: Readonly<Record<string, unknown>>,
   today: string,
 ): FieldMessages {
-  return validatePosting(kind, fromWire(kind, toWire(kind, body)), { today, publish: true });
+  const days = body['stored_days'];
+  const stored = isRecord(days) ? fieldsInWire(kind, days) : {};
+  return validatePosting(kind, fromWire(kind, toWire(kind, body)), { today, publish: true, stored });
 }
 
 /** The fields of a posting that a wire form contains: in a call, the fields to change. */

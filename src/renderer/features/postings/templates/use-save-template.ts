@@ -28,7 +28,7 @@ export function useSaveTemplate(kind: PostingKind): (title: string, body: Postin
 }
 
 /** What of a text is worth keeping for another posting. */
-function asTemplate(body: PostingFormBody): PostingFormBody {
+function asTemplate({ stored_days: _, ...body }: PostingFormBody): PostingFormBody {
   return {
     ...body,
     expected_start_date: null,
