@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
-import { takesQueued } from './commands.ts';
+import { takesQueued, waitingEntry } from './commands.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -154,3 +154,19 @@ for (const kind of kinds) {
     await expect.poll(queued).toEqual([close]);
   });
 }
+
+test('a refused change holds no closing back; without the service the closing says what it waits behind', async ({
+  page,
+  desk,
+}) => {
+  const queued = takesQueued(desk);
+  const change = { kind: 'posting.update', aggregate: 'posting:internship:7', title: 'Cold store' } as const;
+  desk.answer('outbox.list', [waitingEntry({ ...change, state: 'conflict' })]);
+  await openDetails(page, desk, 'internship');
+  desk.fail('postings.status', 'offline');
+  await page.getByRole('button', { name: 'Close opening' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close opening' }).click();
+  await expect(page.getByText('Waits behind “Cold store”, which was refused')).toBeVisible();
+  expect(desk.asked('postings.status')).toHaveLength(1);
+  expect(queued()).toHaveLength(1);
+});

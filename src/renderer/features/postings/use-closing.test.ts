@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { postedRow } from './posting-columns.tsx';
-import { waitingClosings } from './use-closing.ts';
+import { aheadOfClosing, waitingClosings } from './use-closing.ts';
 
 const closing: NonNullable<OutboxEntry['change']> = {
   call: 'postings.status',
@@ -50,6 +50,14 @@ describe('a closing that waits for the service', () => {
     const sent = entry({ state: 'sent', sentAt: '2026-11-01T09:00:10.000Z' });
     expect(waitingClosings('job', [sent], '2026-11-01T09:00:05.000Z').size).toBe(1);
     expect(waitingClosings('job', [sent], '2026-11-01T09:00:20.000Z').size).toBe(0);
+  });
+
+  it('goes behind a change that still leaves, not behind a refused one', () => {
+    const [blocked, queued] = [entry({ state: 'blocked' }), entry({})];
+    expect(aheadOfClosing('job', 7, [blocked])).toEqual({ leaves: false, refused: blocked });
+    expect(aheadOfClosing('job', 7, [blocked, queued])).toEqual({ leaves: true, refused: blocked });
+    const others = [entry({ state: 'sent' }), entry({ aggregate: 'posting:job:8' })];
+    expect(aheadOfClosing('job', 7, others)).toEqual({ leaves: false, refused: undefined });
   });
 
   it('shows in the list in the place of the status', () => {

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { isRefused } from '#shared/desk/queued-calls.ts';
 import { maxDraftTitleLength, type OutboxEntry } from '#shared/desk/types.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
@@ -7,6 +8,7 @@ import { useCommand, useSend } from '../../app/desk/use-command.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
 import { toast } from '../../app/shell/toasts.ts';
+import { waitsBehind } from '../sync/sync-text.ts';
 
 const aggregateOf = (kind: PostingKind, id: number) => `posting:${kind}:${id}`;
 
@@ -36,6 +38,12 @@ export function waitingClosings(
   );
 }
 
+/** What of the outbox a closing of a posting goes behind: changes that still leave, and one that was refused. */
+export function aheadOfClosing(kind: PostingKind, id: number, entries: readonly OutboxEntry[] = []) {
+  const open = entries.filter(({ aggregate, state }) => aggregate === aggregateOf(kind, id) && state !== 'sent');
+  return { leaves: open.some((entry) => !isRefused(entry)), refused: open.find(isRefused) };
+}
+
 /** Closing a posting: at the service at once, or through the outbox where that cannot be. */
 export interface Closing {
   readonly busy: boolean;
@@ -52,8 +60,8 @@ export function useClosing(kind: PostingKind): Closing {
 
   const run = useCallback(
     async ({ id, title }: { readonly id: number; readonly title: string }) => {
-      const waits = entries?.some(({ aggregate, state }) => aggregate === aggregateOf(kind, id) && state !== 'sent');
-      if (!waits) {
+      const { leaves, refused } = aheadOfClosing(kind, id, entries);
+      if (!leaves) {
         const sent = await now.run({ params: { method: kind }, body: { id, status: 3 } });
         if (sent.ok) return sent.data.message;
         if (sent.error.code !== 'offline' && sent.error.code !== 'timeout') {
@@ -63,7 +71,7 @@ export function useClosing(kind: PostingKind): Closing {
       }
       const call = { call: 'postings.status', params: { method: kind }, body: { id, status: 3 } } as const;
       const queued = await later.run({ calls: [{ ...call, title: cutText(title, maxDraftTitleLength) }] });
-      if (queued.ok) return 'It will be closed when you’re back online';
+      if (queued.ok) return refused ? waitsBehind(refused) : 'It will be closed when you’re back online';
       toast.failed(queued.error.message);
       return null;
     },
