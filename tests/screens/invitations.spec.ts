@@ -290,3 +290,17 @@ for (const kind of ['internship', 'job'] as const) {
     }
   });
 }
+
+test('a page that has emptied gives way to the last one', async ({ page, desk }) => {
+  await openTab(page, desk, 'internship', 'suggested');
+  const data = [card('suggested', 33, 'SVNIT', 'colleges')];
+  desk.service('invitations.list', ({ query }) => ({
+    ...sample,
+    data: query.page === 3 ? [] : data,
+    count,
+    total: 40,
+  }));
+  await page.getByRole('button', { name: 'Page 3' }).click();
+  await expect(cardOf(page, 'SVNIT')).toBeVisible();
+  await expect(page.getByText('21–40 of 40')).toBeVisible();
+});

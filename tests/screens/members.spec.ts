@@ -431,3 +431,22 @@ function endedAt(desk: FakeDesk, place_name: string, state: 'removed' | 'left'):
   const data = { id: 1, place_id: 1, place_name, state, asked_at: sampleInstant, ask_again_at: sampleInstant };
   desk.service('joinRequests.own', { data });
 }
+
+test('once the last page is empty, the one before it is shown', async ({ page, desk }) => {
+  desk.signIn(person(2));
+  let last: Members['data'] = [member];
+  const answer = { page: 1, limit: 20, own: asOwner };
+  desk.service('members.list', ({ query }) => ({
+    ...answer,
+    data: query.page === 2 ? last : [owner],
+    total: 20 + last.length,
+  }));
+  nobodyAsks(desk);
+  await page.goto(`${desk.address}/employer/members`);
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await chooseOf(page, 'Ravi Shah', 'Remove');
+  last = [];
+  await page.getByRole('dialog', { name: 'Remove Ravi Shah' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('table', { name: 'Members' }).getByRole('row', { name: 'Ananya Iyer' })).toBeVisible();
+  await expect(page.getByText('1–20 of 20')).toBeVisible();
+});

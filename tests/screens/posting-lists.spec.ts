@@ -294,3 +294,13 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
       ]);
   });
 }
+
+test('a page that has emptied gives way to the last one', async ({ page, desk }) => {
+  desk.signIn(person(2));
+  const answer = { total: 60, page: 1, limit: 50 };
+  desk.service('postings.list', ({ query }) => ({ ...answer, data: Number(query.page) > 2 ? [] : rows }));
+  await page.goto(`${desk.address}/employer/job/list?page=3`);
+  await expect(page.getByRole('link', { name: 'Cold chain pilot' })).toBeVisible();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(page.getByText('51–60 of 60')).toBeVisible();
+});

@@ -170,3 +170,14 @@ test('the page that is shown is asked for, and each way on leads where it says [
     await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', `/educator/${path}`);
   }
 });
+
+test('a page all of whose students leave says so and keeps its way to the others', async ({ page, desk }) => {
+  takesQueued(desk);
+  await openList(page, desk);
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  const selected = page.getByRole('region', { name: 'Selected students' });
+  await selected.getByRole('button', { name: 'Take off the list' }).click();
+  await expect(page.getByText('Nothing is left on this page')).toBeVisible();
+  await expect(page.getByText('You are yet to upload your students here')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Page 2' })).toBeVisible();
+});

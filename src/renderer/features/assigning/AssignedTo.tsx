@@ -9,6 +9,7 @@ import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { StepPager } from '../../ui/page/StepPager.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { useLastPage } from '../../ui/table/use-last-page.ts';
 import classes from './panel.module.css';
 import { type Assignable, panelPage } from './use-assignable.ts';
 
@@ -22,6 +23,9 @@ export function AssignedTo({ post, view, show }: Pick<Assignable, 'post' | 'view
     changesOf(standingChanges(entries, asOf), 'assignments.remove').map(({ change }) => change.params.id),
   );
   const given = data?.data.filter(({ id }) => !goneIds.has(id));
+  const total = data?.total ?? 0;
+  const onPage = (page: number) => show({ page });
+  useLastPage({ page: view.page, limit: panelPage, total, onPage }, given?.length, live);
   if (!given) return problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={6} />;
   return (
     <>
@@ -35,13 +39,8 @@ export function AssignedTo({ post, view, show }: Pick<Assignable, 'post' | 'view
           ))}
         </ul>
       )}
-      {(data?.total ?? 0) > panelPage && (
-        <StepPager
-          label="Pages of students"
-          page={view.page}
-          pages={Math.ceil((data?.total ?? 0) / panelPage)}
-          onPage={(page) => show({ page })}
-        />
+      {total > panelPage && (
+        <StepPager label="Pages of students" page={view.page} pages={Math.ceil(total / panelPage)} onPage={onPage} />
       )}
     </>
   );

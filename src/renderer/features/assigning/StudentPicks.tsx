@@ -5,6 +5,7 @@ import { count } from '../../ui/format.ts';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
+import { useLastPage } from '../../ui/table/use-last-page.ts';
 import { AssignedTo } from './AssignedTo.tsx';
 import { checkText, lacksText, unknownText } from './assigning-texts.ts';
 import classes from './panel.module.css';
@@ -56,12 +57,15 @@ export function StudentPicks(props: StudentPicksProps) {
 function ToTick({ assignable, ticks, onTicks, onEvery, list }: StudentPicksProps) {
   const { view, show, list: read, rows, qualifying, everyOnItsWay } = assignable;
   const narrowed = view.search !== '' || view.standing !== '';
+  const total = read.data?.total ?? 0;
+  const onPage = (page: number) => show({ page });
+  useLastPage({ page: view.page, limit: panelPage, total, onPage }, rows?.length, read.live);
   return (
     <>
       <OfflineNote live={read.live} asOf={read.asOf} />
       {read.problem && !rows && <ErrorState problem={read.problem} onRetry={read.refetch} />}
       {!(rows || read.problem) && <LoadingLines lines={8} />}
-      {rows?.length === 0 && <Nobody narrowed={narrowed} />}
+      {rows?.length === 0 && total === 0 && <Nobody narrowed={narrowed} />}
       {rows && rows.length > 0 && (
         <>
           <div className={classes.head}>
@@ -79,8 +83,8 @@ function ToTick({ assignable, ticks, onTicks, onEvery, list }: StudentPicksProps
             <StepPager
               label="Pages of students"
               page={view.page}
-              pages={Math.max(1, Math.ceil((read.data?.total ?? 0) / panelPage))}
-              onPage={(page) => show({ page })}
+              pages={Math.max(1, Math.ceil(total / panelPage))}
+              onPage={onPage}
             />
           </div>
           <ul ref={list} className={classes.students} aria-label="Students" aria-busy={read.fetching}>

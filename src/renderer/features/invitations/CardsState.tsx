@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Problem } from '#shared/errors.ts';
 import { Empty, ErrorState, ListProblem, OfflineNote } from '../../ui/states/States.tsx';
 import { type Pager, TablePager } from '../../ui/table/TablePager.tsx';
+import { useLastPage } from '../../ui/table/use-last-page.ts';
 import classes from './invitations.module.css';
 
 interface CardsStateProps {
@@ -19,6 +20,7 @@ interface CardsStateProps {
 
 /** A list of cards with its faces: on its way, failed, empty, offline, full. */
 export function CardsState({ label, cards, problem, onRetry, offline, empty, pager }: CardsStateProps) {
+  useLastPage(pager, cards?.length, offline.live);
   if (!cards) return problem ? <ErrorState problem={problem} onRetry={onRetry} /> : <SkeletonCards />;
   return (
     <>

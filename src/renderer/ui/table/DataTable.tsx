@@ -9,6 +9,7 @@ import { TableHead } from './TableHead.tsx';
 import { TablePager } from './TablePager.tsx';
 import { TableRows } from './TableRows.tsx';
 import type { DataTableProps } from './table-props.ts';
+import { useLastPage } from './use-last-page.ts';
 import { useMarkWide } from './use-mark-wide.ts';
 
 /** The one table: sort, column choice, keyboard, sticky header, virtual rows, selection, row menu, and all five faces. */
@@ -20,8 +21,17 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const extra = (props.selection ? 1 : 0) + (props.rowMenu ? 1 : 0);
   const total = rowWindow?.total ?? table.getRowModel().rows.length;
   const scrolls = fill || total > virtualFrom;
+  useLastPage(pager, rows && total, offline?.live);
 
   if (problem && !rows) return <ErrorState problem={problem} {...(onRetry ? { onRetry } : {})} />;
+  if (rows && total === 0 && pager && pager.total > 0) {
+    return (
+      <>
+        <Empty title="Nothing is left on this page" />
+        <TablePager {...pager} />
+      </>
+    );
+  }
   if (rows && total === 0) return <>{empty ?? <Empty title="Nothing here yet" />}</>;
   return (
     <div className={classes.root} data-fill={fill}>
