@@ -375,3 +375,24 @@ test('a rating that has left already leaves no words behind', async ({ page, des
   await expect(page.getByText('Too late: that has left already')).toBeVisible();
   await expect.poll(() => desk.words.find('rating:project:71')).toBeUndefined();
 });
+
+for (const [what, changes, isSaid] of [
+  ['before the final report', { final_submission_report: null }, true],
+  ['after it', {}, false],
+] as const) {
+  test(`a project that is rated ${what} ${isSaid ? 'says that it is complete then' : 'just is'}`, async ({
+    page,
+    desk,
+  }) => {
+    takesQueued(desk);
+    await undoStays(page);
+    const article = await openApplicant(page, desk, 'project', { ...applicant, ...changes, rating: null });
+    const rating = part(article, 'Rating');
+    const note = /Rating completes the project: .+ can’t hand in any more reports\./;
+    await rating.getByRole('radio', { name: '2 of 5' }).press('Space');
+    await expect(rating.getByText(note)).toHaveCount(isSaid ? 1 : 0);
+    await rating.getByRole('button', { name: 'Save rating' }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(page.getByText(note)).toHaveCount(isSaid ? 1 : 0);
+  });
+}

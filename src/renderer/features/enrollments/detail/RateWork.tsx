@@ -72,6 +72,8 @@ function RatingForm({ kind, enrollment, review, onDone }: RateWorkProps & { onDo
   const [asked, setAsked] = useState(false);
   const labelId = useId();
   const { busy, action } = useAction();
+  const completes = kind === 'project' && !enrollment.rating && !enrollment.final_submission_report;
+  const note = `Rating completes the project: ${enrollmentName(enrollment)} can’t hand in any more reports.`;
 
   async function submit() {
     if (value === 0) return setAsked(true);
@@ -83,7 +85,15 @@ function RatingForm({ kind, enrollment, review, onDone }: RateWorkProps & { onDo
       title: `Rate ${name}: ${value} of 5`,
     } as const;
     const typed = { form: formOf(kind, enrollment), value: { value, comment } };
-    if (!(await review.queue(enrollment, [call], { words: 'Rating saved', about: name }, typed))) return;
+    if (
+      !(await review.queue(
+        enrollment,
+        [call],
+        { words: 'Rating saved', about: name, ...(completes && { note }) },
+        typed,
+      ))
+    )
+      return;
     kept.clear({ value, comment });
     onDone();
   }
@@ -132,6 +142,7 @@ function RatingForm({ kind, enrollment, review, onDone }: RateWorkProps & { onDo
           kept.change((now) => ({ ...now, comment: typed }));
         }}
       />
+      {completes && <p className={texts.text}>{note}</p>}
       <div className={forms.formButtons}>
         {enrollment.rating && (
           <Button
