@@ -103,7 +103,7 @@ for (const [kind, route] of [
     for (const [name, path] of [
       ['Post New Internship', '/employer/internship/add'],
       ['View Details', `/employer/${kind}/details/7`],
-      ['Invite', `/employer/${kind}/invite/7?audience=students`],
+      ['Invite', `/employer/${kind}/invite/7?audience=${kind === 'project' ? 'colleges' : 'students'}`],
     ] as const) {
       await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
     }

@@ -48,7 +48,7 @@ function Enrollments({ kind, id }: { kind: PostingKind; id: number }) {
         <Button
           variant="default"
           component={Link}
-          to={postingPaths.invite(kind, id, 'students')}
+          to={postingPaths.invite(kind, id, kind === 'project' ? 'colleges' : 'students')}
           leftSection={<IconUserPlus size={17} stroke={1.8} />}
         >
           Invite

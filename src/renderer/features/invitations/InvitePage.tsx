@@ -20,9 +20,9 @@ export function InvitePage({ kind }: { kind: PostingKind }) {
 function Invitations({ kind, id }: { kind: PostingKind; id: number }) {
   const { data, problem, refetch } = useRead('postings.read', { params: { method: kind, id } });
   const [params, setParams] = useAddress();
-  const view = viewOf(params);
+  const view = viewOf(kind, params);
   const change = (part: Partial<InviteView>) =>
-    setParams((now) => paramsOf({ ...viewOf(now), page: 1, ...part }), { replace: true });
+    setParams((now) => paramsOf({ ...viewOf(kind, now), page: 1, ...part }), { replace: true });
   const post = data?.data;
   if (!post) {
     return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filtersSet, paramsOf, queryOf, viewOf } from './invite-view.ts';
 
-const view = (text: string) => viewOf(new URLSearchParams(text));
+const view = (text: string) => viewOf('internship', new URLSearchParams(text));
 
 describe('the address of an invitation page', () => {
   it('is read and written the same', () => {
@@ -14,6 +14,7 @@ describe('the address of an invitation page', () => {
   it('counts as not said where it makes no sense', () => {
     expect(view('audience=parents&tab=7&page=-3&city=')).toEqual(view(''));
     expect(view('page=1e3.5').page).toBe(1);
+    expect(viewOf('project', new URLSearchParams('audience=students'))).toEqual(view(''));
   });
 
   it('asks with filters for suggestions only', () => {

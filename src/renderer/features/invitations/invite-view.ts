@@ -1,3 +1,4 @@
+import type { PostingKind } from '#shared/contract/call.ts';
 import type { Audience, InvitationTab } from '#shared/contract/invitations.ts';
 import { toCommaList } from '#shared/rules/texts/comma-list.ts';
 import { invitationTabList } from './invitation-tabs.ts';
@@ -23,11 +24,11 @@ const filterNames = ['city', 'skills', 'qualification'] as const;
 /** What the filter panel narrows by. */
 export type InviteFilterChoice = Pick<InviteView, (typeof filterNames)[number]>;
 
-/** What an address asks for; what it says wrongly counts as not said. */
-export function viewOf(params: URLSearchParams): InviteView {
+/** What an address asks for; what it says wrongly counts as not said. Projects are for colleges. */
+export function viewOf(kind: PostingKind, params: URLSearchParams): InviteView {
   const page = Number(params.get('page'));
   return {
-    audience: params.get('audience') === 'students' ? 'students' : 'colleges',
+    audience: kind !== 'project' && params.get('audience') === 'students' ? 'students' : 'colleges',
     tab: invitationTabList.find((tab) => tab === params.get('tab')) ?? 'suggested',
     search: (params.get('search') ?? '').slice(0, 200),
     page: Number.isInteger(page) && page > 0 ? page : 1,
