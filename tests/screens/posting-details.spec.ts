@@ -170,3 +170,20 @@ test('a refused change holds no closing back; without the service the closing sa
   expect(desk.asked('postings.status')).toHaveLength(1);
   expect(queued()).toHaveLength(1);
 });
+
+for (const [name, before, after, said] of [
+  ['Close opening', 2, 3, 'This internship is closed already'],
+  ['Publish', 1, 2, 'This internship is published already'],
+] as const) {
+  test(`${name}: what a colleague has done by then is said to be done`, async ({ page, desk }) => {
+    await openDetails(page, desk, 'internship', { status: before });
+    desk.service('postings.read', { data: fullPosting('internship', { status: after }) });
+    desk.fail('postings.status', 'invalid_status', 'Invalid status');
+    await page.getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    if (name === 'Close opening') await dialog.getByRole('button', { name }).click();
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByText('Invalid status')).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
+  });
+}

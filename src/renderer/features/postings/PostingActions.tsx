@@ -20,6 +20,7 @@ import { postingPaths } from './kinds.ts';
 import { bodyForDuplicate } from './posting-form-body.ts';
 import { TakeClosingBack } from './TakeClosingBack.tsx';
 import { useSaveTemplate } from './templates/use-save-template.ts';
+import { useMovedAlready } from './use-closing.ts';
 import { useChange, useDuplicate } from './use-duplicate.ts';
 
 interface PostingActionsProps {
@@ -99,9 +100,13 @@ function InviteTarget() {
 
 function Publish({ kind, id }: { kind: PostingKind; id: number }) {
   const publish = useSend('postings.status');
+  const movedAlready = useMovedAlready(kind);
   async function run() {
     const result = await publish.run({ params: { method: kind }, body: { id, status: postingStatuses.published } });
-    if (result.ok) toast.done(result.data.message);
+    if (result.ok) return toast.done(result.data.message);
+    const isMoved = result.error.code === 'invalid_status';
+    const already = isMoved ? await movedAlready(id, postingStatuses.published) : null;
+    if (already) toast.done(already);
     else toast.failed(result.error.message);
   }
   return (

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { isRefused } from '#shared/desk/queued-calls.ts';
 import { maxDraftTitleLength, type OutboxEntry } from '#shared/desk/types.ts';
-import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { type PostingStatus, postingStatuses, postingStatusNames } from '#shared/rules/postings/posting-status.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { useCommand, useSend } from '../../app/desk/use-command.ts';
-import { useDesk } from '../../app/desk/use-read.ts';
+import { readAgain } from '../../app/desk/query-client.ts';
+import { readOptions, useDesk } from '../../app/desk/use-read.ts';
 import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { waitsBehind } from '../sync/sync-text.ts';
@@ -44,6 +46,23 @@ export function aheadOfClosing(kind: PostingKind, id: number, entries: readonly 
   return { leaves: open.some((entry) => !isRefused(entry)), refused: open.find(isRefused) };
 }
 
+/** Reads again what somebody else may have moved; answers what to say where a posting has a status already, else null. */
+export function useMovedAlready(kind: PostingKind): (id: number, status: PostingStatus) => Promise<string | null> {
+  const client = useQueryClient();
+  return useCallback(
+    async (id, status) => {
+      await readAgain(client, { queryKey: ['read'] });
+      const read = await client
+        .fetchQuery(readOptions('postings.read', { params: { method: kind, id } }))
+        .catch(() => null);
+      return read?.answer.data.status === status
+        ? `This ${kind} is ${postingStatusNames[status].toLowerCase()} already`
+        : null;
+    },
+    [client, kind],
+  );
+}
+
 /** Closing a posting: at the service at once, or through the outbox where that cannot be. */
 export interface Closing {
   readonly busy: boolean;
@@ -55,6 +74,7 @@ export interface Closing {
 export function useClosing(kind: PostingKind): Closing {
   const now = useSend('postings.status');
   const later = useCommand('outbox.add');
+  const movedAlready = useMovedAlready(kind);
   const outbox = useDesk('outbox.list');
   const entries = outbox.data;
 
@@ -64,6 +84,10 @@ export function useClosing(kind: PostingKind): Closing {
       if (!leaves) {
         const sent = await now.run({ params: { method: kind }, body: { id, status: 3 } });
         if (sent.ok) return sent.data.message;
+        if (sent.error.code === 'invalid_status') {
+          const already = await movedAlready(id, postingStatuses.closed);
+          if (already) return already;
+        }
         if (sent.error.code !== 'offline' && sent.error.code !== 'timeout') {
           toast.failed(sent.error.message);
           return null;
@@ -75,7 +99,7 @@ export function useClosing(kind: PostingKind): Closing {
       toast.failed(queued.error.message);
       return null;
     },
-    [entries, kind, now.run, later.run],
+    [entries, kind, now.run, later.run, movedAlready],
   );
   return { busy: now.busy || later.busy, run };
 }
