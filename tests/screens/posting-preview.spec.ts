@@ -193,3 +193,12 @@ test('a draft that was changed since its preview is sent from its next preview a
   expect(draft.body['invite_emails']).toHaveLength(3);
   expect(desk.calls('drafts.publish')).toEqual([{ id: draft.id, revision: 3 }]);
 });
+
+test('a change of a posting that is closed by now is sent to no students', async ({ page, desk }) => {
+  await beforePublishing(page, desk);
+  desk.answer('drafts.read', { ...fullDraft('internship'), postingId: 7, postingVersion: 3 });
+  desk.service('postings.read', { data: fullPosting('internship', { status: 3 }) });
+  await page.goto(`${desk.address}/employer/internship/preview?draft=${emptyDraft().id}`);
+  await page.getByLabel('Student list').setInputFiles(file);
+  await expect(page.getByText('This internship is closed.')).toBeVisible();
+});

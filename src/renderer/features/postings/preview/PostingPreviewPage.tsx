@@ -69,12 +69,18 @@ function DraftPreview({ kind, id }: { kind: PostingKind; id: string }) {
           {draft.postingId === null ? (
             <DraftStudents kind={kind} draft={draft} />
           ) : (
-            <PostingStudents kind={kind} posting={{ id: draft.postingId, title: draft.title, status: 2 }} />
+            <ChangedPostingStudents kind={kind} id={draft.postingId} />
           )}
         </div>
       )}
     </Frame>
   );
+}
+
+function ChangedPostingStudents({ kind, id }: { kind: PostingKind; id: number }) {
+  const read = useRead('postings.read', { params: { method: kind, id } });
+  const posting = read.data?.data;
+  return posting ? <PostingStudents kind={kind} posting={posting} /> : <Awaited read={read} back={listOf(kind)} />;
 }
 
 function PostingPreview({ kind, id }: { kind: PostingKind; id: number }) {
