@@ -304,3 +304,20 @@ test('a page that has emptied gives way to the last one', async ({ page, desk })
   await expect(page).toHaveURL(/\?page=2$/);
   await expect(page.getByText('51–60 of 60')).toBeVisible();
 });
+
+test('what is done with the ticked rows of a page leaves the ticks of the other pages', async ({ page, desk }) => {
+  takesQueued(desk);
+  await openList(page, desk, 'job');
+  const answer = { total: 60, page: 1, limit: 50 };
+  desk.service('postings.list', ({ query }) => ({
+    ...answer,
+    data: query.page === 2 ? [row(14, 'Silk count', 2)] : rows,
+  }));
+  await rowOf(page, 'Cold chain pilot').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await rowOf(page, 'Silk count').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Close 1 opening' }).click();
+  await expect(rowOf(page, 'Silk count').getByRole('checkbox')).not.toBeChecked();
+  await page.getByRole('button', { name: 'Page 1' }).click();
+  await expect(rowOf(page, 'Cold chain pilot').getByRole('checkbox')).toBeChecked();
+});

@@ -33,7 +33,7 @@ export function ChosenRows({ kind, rows = [], chosen, sort, onChange }: ChosenRo
   const run = (work: () => Promise<void>) =>
     void action(async () => {
       await work();
-      onChange((now) => withoutIds(now, chosen));
+      onChange((now) => withoutIds(now, new Set(here.map(({ key }) => key))));
     });
   return (
     <PostingBulkBar
