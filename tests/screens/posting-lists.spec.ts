@@ -270,7 +270,7 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     expect(file?.name).toBe('export.csv');
     const lines = file?.text.replace('\uFEFF', '').trim().split('\r\n') ?? [];
     expect(lines[0]).toBe(columns.filter((column) => column !== 'Total enrolled').join(','));
-    expect(lines[2]).toMatch(/Loom survey,(Shelf life study,)?56,7,Closed$/);
+    expect(lines[2]).toMatch(/^(2026-11-20,)?Loom survey,(Shelf life study,)?56,7,Closed$/);
     expect(lines).toHaveLength(4);
     await status(page, 'Closed');
     await page.getByRole('searchbox', { name: 'Search by title' }).fill('loom');

@@ -3,6 +3,7 @@ import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } f
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { PostingRow } from '#shared/contract/postings.ts';
+import { indianDay } from '#shared/rules/time/indian-day.ts';
 import { saveCsv } from '../../../app/controls/save-csv.ts';
 import { useServiceFile } from '../../../app/controls/use-service-file.ts';
 import { runCommand, unwrap } from '../../../app/desk/desk.ts';
@@ -95,10 +96,11 @@ function asRecords(kind: PostingKind, postings: readonly PostingRow[], hidden: R
   const columns = postingColumns(kind).filter(({ id }) => !hidden.has(id));
   return postings.map((posting) => {
     const row = postedRow(kind, posting);
-    const cells = columns.map(({ id, header, value }) => [
-      header,
-      id === 'status' ? row.statusName : String(value?.(row) ?? ''),
-    ]);
+    const texts: Readonly<Record<string, string>> = {
+      status: row.statusName,
+      ...(row.date && { date: indianDay(row.date) }),
+    };
+    const cells = columns.map(({ id, header, value }) => [header, texts[id] ?? String(value?.(row) ?? '')]);
     return Object.fromEntries(cells) as Record<string, string>;
   });
 }
