@@ -59,9 +59,11 @@ describe('what waits', () => {
     expect(waitingText({ new: 0, unrated: 2 })).toBe('2 reports to rate');
   });
 
-  it('is so many whole days old', () => {
+  it('is so many days of the calendar in India old', () => {
     const now = Date.parse('2026-03-10T12:00:00Z');
-    expect(daysSince('2026-03-01T13:00:00Z', now)).toBe(8);
+    expect(daysSince('2026-03-01T13:00:00Z', now)).toBe(9);
+    expect(daysSince('2026-03-09T18:29:00Z', now)).toBe(1);
+    expect(daysSince('2026-03-09T18:30:00Z', now)).toBe(0);
     expect(daysSince('2026-03-11T13:00:00Z', now)).toBe(0);
   });
 });

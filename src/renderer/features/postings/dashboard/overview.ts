@@ -1,5 +1,6 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { indianDay } from '#shared/rules/time/indian-day.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { shownOrder } from '../kinds.ts';
 
@@ -62,9 +63,10 @@ export function waitingText({ new: unseen, unrated }: Pick<Overview['waiting'][n
 const part = (value: number, noun: string, rest = '') =>
   value === 0 ? '' : `${value} ${noun}${value === 1 ? '' : 's'}${rest}`;
 
-/** Whole days since then, at least 0. Takes ISO 8601 and milliseconds. */
+/** Days of the calendar in India since then, at least 0. Takes ISO 8601 and milliseconds. */
 export function daysSince(then: string, now: number): number {
-  return Math.max(0, Math.floor((now - Date.parse(then)) / milliseconds.day));
+  const day = (instant: Date) => Date.parse(indianDay(instant));
+  return Math.max(0, (day(new Date(now)) - day(new Date(then))) / milliseconds.day);
 }
 
 /** `Today`, `9 days`, `5 weeks`, `4 months`: short enough for a chip. */
