@@ -26,7 +26,7 @@ export function StudentPanel({ post }: { post: SendablePost }) {
   const { busy, action } = useAction();
   const list = useRef<HTMLUListElement>(null);
   const selected = tickedCount(ticks);
-  const { view, qualifying, rows, everyOnItsWay } = assignable;
+  const { view, qualifying, everyOnItsWay } = assignable;
 
   const send = () =>
     action(async () => {
@@ -43,10 +43,7 @@ export function StudentPanel({ post }: { post: SendablePost }) {
     });
   const every = () => {
     if (ticks.every) setTicks({ ...ticks, every: null });
-    else if (qualifying && !everyOnItsWay) {
-      const inView = (rows ?? []).map(({ student }) => student);
-      setTicks(tickEvery(ticks, view.search, qualifying, inView));
-    }
+    else if (qualifying && !everyOnItsWay) setTicks(tickEvery(ticks, view.search, qualifying));
   };
   usePanelKeys(list, { every, send: () => void send() });
 

@@ -13,12 +13,12 @@ interface EveryQualifying {
 /** The students that are ticked in the panel, whichever page they are on. */
 export interface Ticks {
   readonly every: EveryQualifying | null;
-  /** One by one: those of `every` are not among them. */
-  readonly ids: ReadonlySet<number>;
+  /** One by one, by id: those of `every` are not among them. */
+  readonly picked: ReadonlyMap<number, Row>;
 }
 
 /** Nobody. */
-export const noTicks: Ticks = { every: null, ids: new Set() };
+export const noTicks: Ticks = { every: null, picked: new Map() };
 
 type Row = Pick<AssignableStudent, 'id' | 'standing' | 'name' | 'email' | 'roll_number'>;
 
@@ -41,9 +41,9 @@ function isOfEvery(every: EveryQualifying | null, row: Row): every is EveryQuali
 export const canGet = ({ standing }: Pick<Row, 'standing'>) => standing !== 'has' && standing !== 'applied';
 
 /** Whether a student is ticked. Who can't get the opportunity never is. */
-export function isTicked({ every, ids }: Ticks, row: Row): boolean {
+export function isTicked({ every, picked }: Ticks, row: Row): boolean {
   if (!canGet(row)) return false;
-  return isOfEvery(every, row) ? !every.except.has(row.id) : ids.has(row.id);
+  return isOfEvery(every, row) ? !every.except.has(row.id) : picked.has(row.id);
 }
 
 function toggled(set: ReadonlySet<number>, id: number): Set<number> {
@@ -55,44 +55,50 @@ function toggled(set: ReadonlySet<number>, id: number): Set<number> {
 /** Ticks one student, or takes the tick off. */
 export function toggleOne(ticks: Ticks, row: Row): Ticks {
   if (!canGet(row)) return ticks;
-  const { every, ids } = ticks;
-  if (!isOfEvery(every, row)) return { every, ids: toggled(ids, row.id) };
+  const { every } = ticks;
+  const picked = new Map(ticks.picked);
+  const wasPicked = picked.delete(row.id);
+  if (!isOfEvery(every, row)) return { every, picked: wasPicked ? picked : picked.set(row.id, row) };
   const except = toggled(every.except, row.id);
   // So many exceptions fit into one call; beyond that it is no longer 'all but a few'.
-  return except.size > maxChosenStudents ? ticks : { every: { ...every, except }, ids };
+  return except.size > maxChosenStudents ? ticks : { every: { ...every, except }, picked };
 }
 
-/** Ticks everybody who qualifies among those that a search finds. Takes those that are in view out of the single ticks. */
-export function tickEvery(ticks: Ticks, search: string, count: number, rows: readonly Row[]): Ticks {
-  const every: EveryQualifying = { search, count, except: new Set() };
-  const covered = new Set(rows.filter((row) => isOfEvery(every, row)).map(({ id }) => id));
-  return { every, ids: new Set([...ticks.ids].filter((id) => !covered.has(id))) };
+/** Ticks everybody who qualifies among those that a search finds. Takes them out of the single ticks. */
+export function tickEvery({ picked }: Ticks, search: string, count: number): Ticks {
+  return withoutCovered({ every: { search, count, except: new Set() }, picked });
+}
+
+function withoutCovered({ every, picked }: Ticks): Ticks {
+  return { every, picked: new Map([...picked].filter(([, row]) => !isOfEvery(every, row))) };
 }
 
 /** The ticks after a sending was taken back: those that it was for come to the ones that were made meanwhile. */
 export function withEarlierTicks(now: Ticks, earlier: Ticks): Ticks {
-  return { every: now.every ?? earlier.every, ids: new Set([...now.ids, ...earlier.ids]) };
+  return withoutCovered({ every: now.every ?? earlier.every, picked: new Map([...earlier.picked, ...now.picked]) });
 }
 
 /** The ticks that are left once those of a sending have gone; the ones that were made meanwhile stay. */
 export function withoutEarlierTicks(now: Ticks, earlier: Ticks): Ticks {
   const isSent = now.every?.search === earlier.every?.search;
-  return { every: isSent ? null : now.every, ids: new Set([...now.ids].filter((id) => !earlier.ids.has(id))) };
+  const picked = new Map([...now.picked].filter(([id]) => !earlier.picked.has(id)));
+  return { every: isSent ? null : now.every, picked };
 }
 
 /** How many are ticked. */
-export function tickedCount({ every, ids }: Ticks): number {
-  return ids.size + (every ? Math.max(0, every.count - every.except.size) : 0);
+export function tickedCount({ every, picked }: Ticks): number {
+  return picked.size + (every ? Math.max(0, every.count - every.except.size) : 0);
 }
 
 /** What is sent to those who are ticked. Who was ticked by name gets it whatever they lack. */
-export function sendingOf({ every, ids }: Ticks): Sending[] {
+export function sendingOf({ every, picked }: Ticks): Sending[] {
   const parts: Sending[] = [];
   const left = every ? every.count - every.except.size : 0;
   if (every && left > 0) {
     const chosen = { filters: { search: every.search }, except: [...every.except] };
     parts.push({ chosen, count: left, onlyQualified: true });
   }
-  if (ids.size > 0) parts.push({ chosen: { student_ids: [...ids] }, count: ids.size, onlyQualified: false });
+  const ids = [...picked.keys()];
+  if (ids.length > 0) parts.push({ chosen: { student_ids: ids }, count: ids.length, onlyQualified: false });
   return parts;
 }
