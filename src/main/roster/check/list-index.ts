@@ -20,7 +20,7 @@ const nobody: Matches = Object.freeze({ byRoll: null, byEmail: null });
 /** Reads the keys of the whole list into memory, 100 bytes a student. */
 export function createListIndex(list: ListCopy): ListIndex {
   const count = list.count();
-  if (count === 0) return { matches: () => nobody, samePhone: () => 0, sameName: () => 0, values: noValues };
+  if (count === 0) return { matches: () => nobody, samePhone: () => 0, sameName: () => 0, values: knownValues(list) };
   const ids = new Int32Array(count);
   const columns = Array.from({ length: 4 }, () => new Float64Array(count)) as [
     Float64Array,
@@ -29,16 +29,13 @@ export function createListIndex(list: ListCopy): ListIndex {
     Float64Array,
   ];
   const [emails, rolls, phones, names] = columns;
-  const tally = { course: new Map<number | null, number>(), specialization: new Map<number | null, number>() };
   let entry = 0;
-  for (const [id, ofEmail, ofRoll, ofPhone, ofName, course, specialization] of list.keys()) {
+  for (const [id, ofEmail, ofRoll, ofPhone, ofName] of list.keys()) {
     ids[entry] = id;
     emails[entry] = ofEmail;
     rolls[entry] = ofRoll;
     phones[entry] = ofPhone;
     names[entry] = ofName;
-    tally.course.set(course, (tally.course.get(course) ?? 0) + 1);
-    tally.specialization.set(specialization, (tally.specialization.get(specialization) ?? 0) + 1);
     entry += 1;
   }
   const unidentified = names.map((key, student) => (emails[student] === 0 || rolls[student] === 0 ? key : 0));
@@ -62,7 +59,7 @@ export function createListIndex(list: ListCopy): ListIndex {
     return last.hidden[column] ?? 0;
   };
   return {
-    values: { course: textsOf(list, tally.course), specialization: textsOf(list, tally.specialization) },
+    values: knownValues(list),
     matches(values, keys) {
       const byRoll = roll.find(hiddenOf(keys, 1)) < 0 ? null : list.byRoll(values.roll_number);
       const byEmail = email.find(hiddenOf(keys, 0)) < 0 ? null : emailOwner(list, values.email, byRoll);
@@ -76,15 +73,11 @@ export function createListIndex(list: ListCopy): ListIndex {
   };
 }
 
-const noValues: KnownValues = { course: new Map(), specialization: new Map() };
-
-function textsOf(list: ListCopy, tally: ReadonlyMap<number | null, number>): ReadonlyMap<string, number> {
-  const texts = [...tally].flatMap(([number, students]): [string, number][] => {
-    const text = number === null || number === 0 ? null : list.values.read(number);
-    return text === null ? [] : [[text, students]];
-  });
-  return new Map(texts);
-}
+/** The courses and specializations of the list. */
+export const knownValues = (list: Pick<ListCopy, 'counted'>): KnownValues => ({
+  course: list.counted('course'),
+  specialization: list.counted('specialization'),
+});
 
 const emailOwner = (list: ListCopy, email: string, byRoll: Matches['byRoll']) =>
   byRoll?.email === email ? byRoll : list.byEmail(email);

@@ -74,7 +74,7 @@ export function createValueBook(importRules: ValueImportRules): ValueBook {
 }
 
 /** What becomes of a value; null for one that the list has. */
-function deciderOf({ known, remembered, choices }: ValueImportRules) {
+export function deciderOf({ known, remembered, choices }: ValueImportRules) {
   const chosen = new Map(choices.map((choice) => [`${choice.field}|${choice.from}`, choice]));
   const folded = { course: spellings(known.course), specialization: spellings(known.specialization) };
   return (field: ListedField, value: string): Decided | null => {

@@ -1,13 +1,17 @@
 import type { DeskParsed } from '#shared/desk/contract.ts';
 import type { RosterNewValue, RosterRow } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
-import { cleanRow } from '#shared/roster/clean-row.ts';
-import { type ListedField, listedFields } from '#shared/roster/values.ts';
+import { cleanRow, type RosterEdits } from '#shared/roster/clean-row.ts';
+import { type ListedField, listedFields, ruleOf } from '#shared/roster/values.ts';
 import type { Events } from '../../events.ts';
 import { withStorage } from '../../storage/storage-problem.ts';
 import { figuresOf } from '../check/figures.ts';
+import { knownValues } from '../check/list-index.ts';
+import { deciderOf, type FoundValues } from '../check/value-book.ts';
 import type { RosterAccount } from '../roster-account.ts';
+import type { StoredImport } from '../store/import-store.ts';
 import { blockOf } from '../store/marks.ts';
+import type { Correction } from './correct.ts';
 import type { OpenedList } from './opened-lists.ts';
 
 /** Corrects a cell of a checked list, and answers its row as it is now. */
@@ -23,13 +27,12 @@ export async function fixCell(
     }
     const list = await roster.staged(stored);
     if (!list.preview.row(row)) throw new AppError('not_found', { message: `There is no row ${row}` });
-    const before = listedField(field) ? cleanedValue(list, row, field) : '';
-    const corrected = withStorage(() => roster.correct(stored, list, { row, field, value }));
+    const { newValues, valueRules } = listedField(field)
+      ? movedValue(roster, stored, list, { row, field, value })
+      : stored;
+    const corrected = withStorage(() => roster.correct({ ...stored, valueRules }, list, { row, field, value }));
     const opened = await roster.staged(corrected);
     const figures = await figuresOf(opened, stored.options.mode);
-    const newValues = listedField(field)
-      ? movedValue(stored.newValues, field, { before, after: cleanedValue(opened, row, field) }, opened)
-      : stored.newValues;
     return withStorage(() => roster.imports.change(importId, { ...figures, newValues }));
   });
   events.emit('roster.changed', { importId });
@@ -41,26 +44,36 @@ export async function fixCell(
 
 const listedField = (field: string): field is ListedField => (listedFields as readonly string[]).includes(field);
 
-/** What the cell says, before it is called what the list calls it. */
-function cleanedValue({ blocks, importRules }: OpenedList, row: number, field: ListedField): string {
-  const own = blocks.rows(blockOf(row)).find(([number]) => number === row);
-  return own ? cleanRow(own[1], importRules.columns, own[3]).values[field] : '';
-}
-
-/** The values that the list does not have, after one row says another. */
+/** The values that the list does not have, and what is decided about them, after one row says another. */
 function movedValue(
-  values: readonly RosterNewValue[],
-  field: ListedField,
-  { before, after }: { readonly before: string; readonly after: string },
-  { list }: Pick<OpenedList, 'list'>,
-): readonly RosterNewValue[] {
-  if (before === after) return values;
-  const is = (value: RosterNewValue, text: string) => value.field === field && value.from === text;
-  const moved = values
-    .map((value) => (is(value, before) ? { ...value, rows: value.rows - 1 } : value))
-    .map((value) => (is(value, after) ? { ...value, rows: value.rows + 1 } : value))
+  { matching }: Pick<RosterAccount, 'matching'>,
+  { newValues, valueRules, options }: StoredImport,
+  { blocks, importRules, list }: OpenedList,
+  { row, field, value }: Correction & { readonly field: ListedField },
+): FoundValues {
+  const [, cells = [], , edits] = blocks.rows(blockOf(row)).find(([number]) => number === row) ?? [];
+  // What a cell says before it is called what the list calls it.
+  const cleaned = (by?: RosterEdits) => cleanRow(cells, importRules.columns, by).values[field];
+  const before = cleaned(edits);
+  const after = cleaned({ ...edits, [field]: value });
+  if (before === after) return { newValues, valueRules };
+  const is = (known: RosterNewValue, text: string) => known.field === field && known.from === text;
+  const moved = newValues
+    .map((known) => (is(known, before) ? { ...known, rows: known.rows - 1 } : known))
+    .map((known) => (is(known, after) ? { ...known, rows: known.rows + 1 } : known))
     .filter(({ rows }) => rows > 0);
-  if (after === '' || list.values.has(field, after) || moved.some((value) => is(value, after))) return moved;
-  const added = { field, from: after, choice: 'new', to: '', rows: 1, suggestion: null, remembered: false } as const;
-  return [...moved, added];
+  if (after === '' || moved.some((known) => is(known, after))) return { newValues: moved, valueRules };
+  const decide = deciderOf({
+    known: knownValues(list),
+    remembered: matching.aliases(),
+    choices: options.values,
+  });
+  const decided = decide(field, after);
+  if (!decided) return { newValues: moved, valueRules };
+  const rule = ruleOf(decided);
+  const others = valueRules.filter(([of, from]) => of !== field || from !== after);
+  return {
+    newValues: [...moved, { ...decided, rows: 1, suggestion: decided.choice === 'map' ? decided.to : null }],
+    valueRules: rule ? [...others, rule] : others,
+  };
 }

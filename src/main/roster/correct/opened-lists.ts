@@ -28,7 +28,10 @@ export interface PostingLists {
 export interface OpenedLists {
   /** The staged rows of a checked import, as they are in this edition. */
   staged(stored: StoredImport): Promise<OpenedList>;
-  /** Corrects a cell of an opened list; answers the import with its new counts, to be sent under another key. */
+  /**
+   * Corrects a cell of an opened list by the rules of `stored`, which are stored with it; answers the import with its
+   * new counts, to be sent under another key.
+   */
   correct(stored: StoredImport, before: OpenedList, correction: Correction): StoredImport;
 }
 
@@ -59,15 +62,17 @@ export function openedLists({ database, imports, list, blocks, sortBy }: Posting
     correct(stored, before, correction) {
       // Should storing fail, what is in memory has gone ahead of what is on the disk: it is read anew.
       opened = null;
+      const { valueRules } = stored;
+      const list = { ...before, importRules: importRulesFor(stored, before.list.seed) };
       const corrected = database.transaction(() => {
-        const counts = correctCell(database, before, correction);
+        const counts = correctCell(database, list, correction);
         imports.dropSentParts(stored.importId);
         const edition = stored.edition + 1;
         const change = { state: 'ready', counts, problem: null, edition, corrected: true, commitId: null } as const;
-        return imports.change(stored.importId, change);
+        return imports.change(stored.importId, { ...change, valueRules });
       });
       const next = corrected.immediate();
-      opened = { key: keyOf(next), list: Promise.resolve(withPreview(next, before)) };
+      opened = { key: keyOf(next), list: Promise.resolve(withPreview(next, list)) };
       return next;
     },
   };

@@ -129,6 +129,26 @@ describe('what an institution remembers of its lists', () => {
     expect(service.matching.course).toEqual({});
     expect(service.students.get(1)).toMatchObject({ course: 'BTech CSE' });
   });
+
+  it.each([
+    ['what is remembered', 'BTech CSE', true],
+    ['how the list spells it', 'b.tech', false],
+  ])('decides about a corrected cell as about any other: %s [BULK-15]', async (_by, value, remembered) => {
+    await change({ course: { 'btech cse': 'B.Tech' } });
+    service.add({ name: 'Asha', course: 'B.Tech', semester: 5, email: 'asha@inst.ac.in' });
+    const other = student(1).map((cell, at) => (at === 1 ? 'Diploma' : cell));
+    const ready = await kit.check(await kit.open('a.csv', csvText([headings, other])));
+    const { importId } = ready;
+    const fixed = await kit.roster['roster.fix']({ importId, row: 2, field: 'course', value });
+    expect(fixed.values).toMatchObject({ course: 'B.Tech' });
+    const now = await kit.roster['roster.read']({ importId });
+    const courses = now.newValues.filter(({ field }) => field === 'course');
+    expect(courses).toMatchObject([{ from: value, choice: 'map', to: 'B.Tech', rows: 1, remembered }]);
+    await kit.send(now);
+    await kit.drain();
+    expect([...service.students.values()].map(({ course }) => course)).toEqual(['B.Tech', 'B.Tech']);
+    expect(service.matching.course).toMatchObject({ 'btech cse': 'B.Tech' });
+  });
 });
 
 describe('what is remembered as a file', () => {

@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import type { StudentRow } from '#shared/contract/students.ts';
 import type { KnownStudent } from '#shared/roster/decide.ts';
+import type { ListedField } from '#shared/roster/values.ts';
 import type { Seal } from '../../account/account.ts';
 import { type StudentKeys, studentKeys } from '../check/keys.ts';
-import { type ListValues, openListValues } from './list-values.ts';
+import { openListValues } from './list-values.ts';
 import { studentContext } from './roster-columns.ts';
 
 /** A student as the feed of changes tells of them. */
@@ -32,24 +33,17 @@ export interface ListCopy {
   hidden(keys: Pick<StudentKeys, 'email' | 'roll' | 'phone' | 'name'>): number[];
   /** Another student than `except` with the same hidden key of phone, or of name and course; null: nobody. */
   namesake(by: Likeness, hidden: number, except: number): number | null;
-  /** Every student's id and hidden keys, and the numbers of their course and specialization; null: not numbered yet. */
+  /** Every student's id and hidden keys. */
   keys(): IterableIterator<StudentColumns>;
-  readonly values: Pick<ListValues, 'read' | 'has'>;
+  /** The courses or specializations of the list, each with how many students have it. */
+  counted(field: ListedField): ReadonlyMap<string, number>;
 }
 
 /** By what students are alike; an unidentified one lacks an e-mail or a roll number. */
 export type Likeness = 'phone' | 'name' | 'unidentifiedName';
 
 /** The columns of a student that stand outside the seal. */
-type StudentColumns = [
-  id: number,
-  email: number,
-  roll: number,
-  phone: number,
-  name: number,
-  course: number | null,
-  specialization: number | null,
-];
+type StudentColumns = [id: number, email: number, roll: number, phone: number, name: number];
 
 const noValues = { name: '', course: '', specialization: '', semester: '', email: '', phone: '', roll_number: '' };
 
@@ -69,6 +63,7 @@ export function openListCopy(database: Database, seal: Seal): ListCopy {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const values = openListValues(database, seal);
+  const counts = { course: countsOf(database, 'course'), specialization: countsOf(database, 'specialization') };
   const takeOne = (student: ChangedStudent) => {
     if (student.archived) return void drop.run(student.id);
     const { id, revision, name, course, specialization, semester, email, phone, roll_number, own_fields } = student;
@@ -96,7 +91,13 @@ export function openListCopy(database: Database, seal: Seal): ListCopy {
   }).immediate;
   return {
     seed,
-    values,
+    counted(field) {
+      const texts = counts[field].all().flatMap(([number, students]): [string, number][] => {
+        const text = values.read(number);
+        return text === null ? [] : [[text, students]];
+      });
+      return new Map(texts);
+    },
     get revision() {
       return state().revision;
     },
@@ -122,6 +123,14 @@ export function openListCopy(database: Database, seal: Seal): ListCopy {
     }),
   };
 }
+
+/** How many students have each number; those without a value, or not numbered yet, are left out. */
+const countsOf = (database: Database, field: ListedField) =>
+  database
+    .prepare<[], [number: number, students: number]>(
+      `SELECT ${field}_value, count(*) FROM students WHERE ${field}_value <> 0 GROUP BY 1 ORDER BY min(id)`,
+    )
+    .raw();
 
 function begin(database: Database) {
   database.prepare('INSERT INTO list_copy (only, seed, revision, as_of) VALUES (1, 0, 0, NULL)').run();
@@ -177,10 +186,7 @@ function finders(
     namesake: (by, key, except) => (key === 0 ? null : (alike[by].get(key, except) ?? null)),
     keys: () =>
       database
-        .prepare<[], StudentColumns>(
-          `SELECT id, email_key, roll_key, phone_key, name_key, course_value, specialization_value
-            FROM students ORDER BY id`,
-        )
+        .prepare<[], StudentColumns>('SELECT id, email_key, roll_key, phone_key, name_key FROM students ORDER BY id')
         .raw()
         .iterate() as IterableIterator<StudentColumns>,
   };

@@ -7,8 +7,6 @@ import { listValueContext, newStamp } from './roster-columns.ts';
 export interface ListValues {
   /** The number of a value, new ones included; 0 for an empty one. */
   numberOf(field: ListedField, value: string): number;
-  /** Whether a student has, or had, the value. */
-  has(field: ListedField, value: string): boolean;
   /** The value of a number; null for one that is not there, or does not open. */
   read(number: number): string | null;
   /** A transaction was taken back, and the numbers that it gave with it. */
@@ -39,7 +37,6 @@ export function openListValues(database: Database, seal: Seal): ListValues {
       numbers.set(name, number);
       return number;
     },
-    has: (field, value) => byKey.get(seal.name(`${field}|${value}`, 'list_values')) !== undefined,
     forget: () => numbers.clear(),
     read(number) {
       const found = byId.get(number);
