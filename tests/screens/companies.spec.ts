@@ -118,7 +118,7 @@ for (const [tab, ids, says, acts] of [
   }) => {
     const queued = takesQueued(desk);
     await openTab(page, desk, tab);
-    const more = tab === 'suggested' || tab === 'received' ? [''] : [];
+    const more = tab === 'sent' ? [] : [''];
     await expect(cardOf(page, 'Karwan Foods')).toContainText(says);
     for (const name of both) {
       await expect(cardOf(page, name).getByRole('button')).toHaveText([...acts.map(([label]) => label), ...more]);
@@ -137,17 +137,22 @@ for (const [tab, ids, says, acts] of [
   });
 }
 
-test('who accepted is written to, or the partnership ends [EDU-COMP-10]', async ({ page, desk }) => {
-  const queued = takesQueued(desk);
-  await openTab(page, desk, 'accepted');
-  await expect(cardOf(page, 'Tapi Silk').getByRole('link', { name: 'Message' })).toHaveAttribute(
-    'href',
-    '/educator/messages?with=company:72',
-  );
-  await cardOf(page, 'Karwan Foods').getByRole('button', { name: 'More: Karwan Foods' }).click();
-  await page.getByRole('menuitem', { name: 'End the partnership' }).click();
-  await expect.poll(queued).toEqual([answer('withdrawn')(0)]);
-});
+for (const [tab, ids] of [
+  ['accepted', '[EDU-COMP-10]'],
+  ['partners', '[EDU-COMP-11]'],
+] as const) {
+  test(`who is listed under ${tab} is written to, or the partnership ends ${ids}`, async ({ page, desk }) => {
+    const queued = takesQueued(desk);
+    await openTab(page, desk, tab);
+    await expect(cardOf(page, 'Tapi Silk').getByRole('link', { name: 'Message' })).toHaveAttribute(
+      'href',
+      '/educator/messages?with=company:72',
+    );
+    await cardOf(page, 'Karwan Foods').getByRole('button', { name: 'More: Karwan Foods' }).click();
+    await page.getByRole('menuitem', { name: 'End the partnership' }).click();
+    await expect.poll(queued).toEqual([answer('withdrawn')(0)]);
+  });
+}
 
 test('an invitation goes with a note', async ({ page, desk }) => {
   const queued = takesQueued(desk);

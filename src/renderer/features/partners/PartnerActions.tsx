@@ -17,7 +17,7 @@ interface PartnerActionsProps {
   readonly onNote: () => void;
 }
 
-/** The buttons of a card; each tab has its own. Employers write to their partners, educators to who accepted. */
+/** The buttons of a card; each tab has its own. Partners are written to; educators write to who accepted, too. */
 export function PartnerActions({ card, tab, partnering, onNote }: PartnerActionsProps) {
   const { name, kind, queued } = card;
   if (queued && tab !== 'suggested') return <TakeBack entry={queued} of={name} />;
@@ -42,7 +42,7 @@ export function PartnerActions({ card, tab, partnering, onNote }: PartnerActions
       </>
     );
   }
-  if (tab !== (kind === 'company' ? 'accepted' : 'partners')) return null;
+  if (tab === 'accepted' && kind === 'institution') return null;
   return <Together card={card} onEnd={() => partnering.end(card)} />;
 }
 
