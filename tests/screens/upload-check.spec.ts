@@ -107,6 +107,20 @@ test('each count shows its rows, and shows all of them again; so do the two butt
   await expect.poll(() => asked(desk)).toEqual({ ...everything, search: 'ila', sort: 'outcome' });
 });
 
+test('where nothing is found, all rows are shown again: without the filter and without the search', async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk);
+  desk.answer('roster.rows', ({ search }) => (search ? { rows: [], total: 0 } : { rows, total: rows.length }));
+  const search = page.getByRole('searchbox', { name: 'Find a name, e-mail or row' });
+  await button(page, 'Only errors').click();
+  await search.fill('zara');
+  await button(page, 'Show all rows').click();
+  await expect(grid(page).getByRole('row').nth(4)).toBeVisible();
+  await expect(search).toHaveValue('');
+});
+
 test('a wrong cell is corrected where it stands; a refusal stays open and says why; the last correction is undone', async ({
   page,
   desk,

@@ -27,10 +27,11 @@ interface CheckRowsProps {
   readonly filter: RowFilter;
   readonly search: string;
   readonly onFilter: (filter: RowFilter) => void;
+  readonly onShowAll: () => void;
 }
 
 /** The rows of the file with what becomes of each; any cell can be mended where it stands, as in a spreadsheet. */
-export function CheckRows({ upload, filter, search, onFilter }: CheckRowsProps) {
+export function CheckRows({ upload, filter, search, onFilter, onShowAll }: CheckRowsProps) {
   const { importId, options } = upload;
   const fields = useMemo(() => fieldsOf(options.mapping), [options.mapping]);
   const room = useRoom(fields.length);
@@ -71,7 +72,7 @@ export function CheckRows({ upload, filter, search, onFilter }: CheckRowsProps) 
               upload.counts.read === 0 ? (
                 <NothingRead />
               ) : (
-                <NoRows filter={filter} search={search} onShowAll={() => onFilter('all')} />
+                <NoRows filter={filter} search={search} onShowAll={onShowAll} />
               )
             }
           />

@@ -90,7 +90,17 @@ export function CheckStep({ upload, onBack }: CheckStepProps) {
           }
         />
       </div>
-      <CheckRows key={importId} upload={upload} filter={filter} search={search} onFilter={setFilter} />
+      <CheckRows
+        key={importId}
+        upload={upload}
+        filter={filter}
+        search={search}
+        onFilter={setFilter}
+        onShowAll={() => {
+          setFilter('all');
+          setSearch('');
+        }}
+      />
       <span className="fb-visually-hidden" role="status">
         {counted(counts.error, 'row')} with errors
       </span>
