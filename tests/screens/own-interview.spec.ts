@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Interview } from '#shared/contract/enrollment-schemas.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
 import { undoStays } from '../support/undo-stays.ts';
 import { savesFiles, takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -90,6 +91,25 @@ for (const kind of kinds) {
     await expect(section.getByRole('button')).toHaveCount(0);
   });
 }
+
+test('a picked time that is taken by now says so, and another one takes its place', async ({ page, desk }) => {
+  const { section } = await openApplication(page, desk, 'job');
+  const problem = { code: 'version_conflict', message: 'This time is taken by now', advice: '' } as const;
+  let became: Partial<OutboxEntry> = { state: 'conflict', problem, heldUntil: null };
+  const queued = takesQueued(desk, () => became);
+  const pick = section.getByRole('button', { name: 'Pick this time' });
+  await section.getByRole('radio', { name: monday }).check();
+  await pick.click();
+  await expect(section.getByRole('alert')).toHaveText('This time is taken by now');
+  await expect(section.getByRole('radio', { name: `${monday}, taken` })).toBeDisabled();
+  became = {};
+  await section.getByRole('radio', { name: tuesday }).check();
+  await pick.click();
+  await expect(section.getByText(`${tuesday}, on its way to the company`)).toBeVisible();
+  await expect(section.getByRole('alert')).toHaveCount(0);
+  await expect.poll(queued).toHaveLength(2);
+  expect(desk.calls('outbox.cancelMany')).toHaveLength(1);
+});
 
 test('a picked time that has passed is shown, and can be neither changed nor called off', async ({ page, desk }) => {
   const { section } = await openApplication(page, desk, 'job', { status: 'picked', picked: slots[0] });

@@ -76,8 +76,10 @@ export async function refusedCall(api: Asking, change: QueuedChange, error: AppE
       if (error.code === 'not_found') return null;
       throw error;
     case 'students.archiveMany':
+    case 'interviews.pick':
+    case 'mentor.answerSession':
       if (error.code !== 'conflict') throw error;
-      // Others match by now than those whom the person saw: nothing that the same again could mend.
+      // Others match by now than those whom the person saw, or a time is taken: nothing that the same again could mend.
       throw new AppError('version_conflict', { message: error.message, detail: error.detail, cause: error });
     default:
       throw error;

@@ -175,6 +175,15 @@ describe('a queued call that is refused', () => {
     });
   });
 
+  it('says to look again where a time is taken by now', async () => {
+    service.failures.push(new AppError('conflict', { message: 'This time is taken by now' }));
+    desk.role = roles.student;
+    expect(desk.read((await addOne(exampleOf('interviews.pick'))).id)).toMatchObject({
+      state: 'conflict',
+      problem: { message: 'This time is taken by now', advice: expect.stringContaining('Look at it again') },
+    });
+  });
+
   it('says why, holds up nobody else, and tells the window what to read again [O-05]', async () => {
     service.failures.push(new AppError('forbidden'));
     const gone = exampleOf('enrollments.status');

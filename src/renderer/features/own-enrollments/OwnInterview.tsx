@@ -3,11 +3,12 @@ import { IconCalendarDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Interview } from '#shared/contract/enrollment-schemas.ts';
+import { isRefused } from '#shared/desk/queued-calls.ts';
 import { OutsideLink } from '../../app/controls/OutsideLink.tsx';
 import { useServiceFile } from '../../app/controls/use-service-file.ts';
 import { useRead } from '../../app/desk/use-read.ts';
-import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
-import { useQueue } from '../../app/outbox/use-queue.ts';
+import { type ChangeEntry, carriesChange, changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
+import { type QueuedCall, useQueue } from '../../app/outbox/use-queue.ts';
 import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
@@ -31,10 +32,9 @@ export function OwnInterview({ kind, id, title }: OwnInterviewProps) {
   }
   const interview = read.data.data.find(({ status }) => status !== 'cancelled');
   if (!interview) return null;
-  const standing = standingChanges(queue.entries, read.asOf);
-  const waiting = [...changesOf(standing, 'interviews.pick'), ...changesOf(standing, 'interviews.cancel')]
-    .filter(({ change }) => change.params.id === interview.id)
-    .at(-1)?.change;
+  const waiting = answersOf(standingChanges(queue.entries, read.asOf), interview.id).at(-1)?.change;
+  const unsent = answersOf(queue.entries.filter(carriesChange), interview.id).filter(({ state }) => state !== 'sent');
+  const refused = unsent.find(isRefused);
   return (
     <section aria-label="Interview">
       <h3 className={classes.heading}>Interview</h3>
@@ -46,6 +46,8 @@ export function OwnInterview({ kind, id, title }: OwnInterviewProps) {
           key={`${interview.id} ${interview.picked?.starts_at} ${waiting?.body.starts_at}`}
           interview={interview}
           sending={waiting?.body.starts_at ?? null}
+          refused={refused}
+          stuck={refused ? unsent.map((entry) => entry.id) : []}
           title={title}
         />
       )}
@@ -53,23 +55,45 @@ export function OwnInterview({ kind, id, title }: OwnInterviewProps) {
   );
 }
 
+/** A time picked or the interview called off, as it is queued. */
+type Answer = ChangeEntry<'interviews.pick' | 'interviews.cancel'>;
+
+const answersOf = (entries: readonly ChangeEntry[], interviewId: number): Answer[] =>
+  [...changesOf(entries, 'interviews.pick'), ...changesOf(entries, 'interviews.cancel')].filter(
+    ({ change }) => change.params.id === interviewId,
+  );
+
 interface StandingProps {
   readonly interview: Interview;
   /** When the time begins that was picked and is on its way, ISO 8601. */
   readonly sending: string | null;
+  /** What the service refused. */
+  readonly refused: Answer | undefined;
+  /** The ids of what was refused and of what waits behind it. */
+  readonly stuck: readonly string[];
   readonly title: string;
 }
 
-function Standing({ interview, sending, title }: StandingProps) {
+/** Queues a pick or a cancellation, which takes the place of what was refused. */
+function useAnswering(stuck: readonly string[]) {
+  const { undo } = useQueue();
+  const undoable = useUndoable();
+  return async (call: QueuedCall, words: string) => {
+    if (stuck.length > 0) await undo(stuck);
+    await undoable([call], words);
+  };
+}
+
+function Standing({ interview, sending, refused, stuck, title }: StandingProps) {
   const { id, slots, place, note } = interview;
   const [choosing, setChoosing] = useState(false);
-  const undoable = useUndoable();
+  const answer = useAnswering(stuck);
   const file = useServiceFile();
   const picked = sending === null ? interview.picked : slots.find(({ starts_at }) => starts_at === sending);
   const now = Date.now();
   const isOver = picked !== undefined && picked !== null && Date.parse(picked.ends_at) <= now;
   const others = slots.filter((slot) => isAhead(slot, now) && slot.starts_at !== picked?.starts_at);
-  const callOff = () => undoable([{ call: 'interviews.cancel', params: { id }, title }], 'Interview called off');
+  const callOff = () => answer({ call: 'interviews.cancel', params: { id }, title }, 'Interview called off');
   return (
     <Stack gap={10}>
       {picked && (
@@ -78,7 +102,12 @@ function Standing({ interview, sending, title }: StandingProps) {
           {sending !== null && ', on its way to the company'}
         </p>
       )}
-      {(!picked || choosing) && <Choice interview={interview} title={title} />}
+      {refused && (
+        <p role="alert" className={classes.refused}>
+          {refused.problem?.message ?? 'The service refused it'}
+        </p>
+      )}
+      {(!picked || choosing) && <Choice interview={interview} refused={refused} stuck={stuck} title={title} />}
       <p className={classes.calm}>Times are in your time zone, {zoneName(picked ?? slots[0])}.</p>
       {place && (
         <p className={classes.calm}>
@@ -112,13 +141,14 @@ function Standing({ interview, sending, title }: StandingProps) {
   );
 }
 
-function Choice({ interview: { id, slots }, title }: Pick<StandingProps, 'interview' | 'title'>) {
+function Choice({ interview: { id, slots }, refused, stuck, title }: Omit<StandingProps, 'sending'>) {
   const [chosen, setChosen] = useState('');
-  const undoable = useUndoable();
+  const answer = useAnswering(stuck);
   const now = Date.now();
+  const taken = refused?.state === 'conflict' ? refused.change.body.starts_at : undefined;
   const pick = () =>
-    undoable(
-      [{ call: 'interviews.pick', params: { id }, body: { starts_at: chosen }, title }],
+    answer(
+      { call: 'interviews.pick', params: { id }, body: { starts_at: chosen }, title },
       'Time picked for the interview',
     );
   if (!slots.some((slot) => isAhead(slot, now))) {
@@ -129,15 +159,14 @@ function Choice({ interview: { id, slots }, title }: Pick<StandingProps, 'interv
       <Radio.Group label="Proposed times" value={chosen} onChange={setChosen}>
         <Stack gap={8} mt={6}>
           {slots.map((slot) => {
-            const over = !isAhead(slot, now);
-            const label = `${slotText(slot)}${over ? ', over' : ''}`;
+            const why = whyNot(slot, taken, now);
             return (
               <Radio
                 key={slot.starts_at}
                 value={slot.starts_at}
-                label={label}
-                disabled={over}
-                title={over ? 'This time has passed' : undefined}
+                label={[slotText(slot), why?.mark].filter(Boolean).join(', ')}
+                disabled={why !== null}
+                title={why?.title}
               />
             );
           })}
@@ -152,6 +181,12 @@ function Choice({ interview: { id, slots }, title }: Pick<StandingProps, 'interv
       </Button>
     </Stack>
   );
+}
+
+/** Why a time can't be picked; `taken` (ISO 8601) begins the one that the service refused, `now` is in milliseconds. */
+function whyNot(slot: Slot, taken: string | undefined, now: number): { mark: string; title: string } | null {
+  if (!isAhead(slot, now)) return { mark: 'over', title: 'This time has passed' };
+  return slot.starts_at === taken ? { mark: 'taken', title: 'This time is taken by now' } : null;
 }
 
 /** `India Standard Time`, as the computer is set, on the day of a time: summer time has a name of its own. */
