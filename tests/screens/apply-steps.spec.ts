@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
-import { arrived, takesQueued } from './commands.ts';
+import { arrived, takesQueued, waitingEntry } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -228,6 +228,34 @@ test('project: from the preview over the profile to the end, without its questio
   await expect(page).toHaveURL(`${desk.address}/student/explore`);
   await expect(banner(page)).toBeVisible();
   await expect.poll(queued).toMatchObject([{ body: { project_id: 7, screening_questions: '' } }]);
+});
+
+test('whoever applies while an earlier application was refused is led to it, and reviews or discards it with what waits behind', async ({
+  page,
+  desk,
+}) => {
+  openPosting(desk, 'job');
+  const body = { job_id: 7, screening_questions: JSON.stringify([{ question, answer: 'At five.' }]) };
+  const change = { call: 'enrollments.apply', params: { method: 'job' }, query: {}, body } as const;
+  const facts = { kind: 'service.call', aggregate: 'application:job:7', title: 'Cold chain pilot', change } as const;
+  const problem = { code: 'questions_changed', message: 'The questions have changed', advice: '' } as const;
+  const both = () => [waitingEntry({ ...facts, state: 'blocked', problem }), waitingEntry(facts)];
+  for (const button of ['Review and send again', 'Discard application']) {
+    let entries = both();
+    desk.answer('outbox.list', () => entries);
+    desk.answer('outbox.cancelMany', ({ ids }) => {
+      entries = entries.filter(({ id }) => !ids.includes(id));
+      return { cancelled: ids };
+    });
+    await page.goto(`${desk.address}/student/explore/job/7/apply`);
+    await expect(page).toHaveURL(`${desk.address}/student/explore/job/7`);
+    await expect(page.getByRole('alert').filter({ hasText: problem.message })).toBeVisible();
+    await page.getByRole('button', { name: button }).click();
+    await expect.poll(() => entries).toEqual([]);
+    if (button.startsWith('Discard')) await page.getByRole('link', { name: 'Apply', exact: true }).click();
+    await proceed(page).click();
+    await expect(field(page)).toHaveValue('At five.');
+  }
 });
 
 test('the student’s addresses lead home and to what is open, internships at first whichever way one comes [STU-ROUTE-01] [STU-ROUTE-02] [STU-EXP-02]', async ({

@@ -286,7 +286,7 @@ for (const [code, mends] of [
     await expect(page.getByRole('alert').filter({ hasText: errorCatalogue[code].message })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Your answers' })).toContainText('At five.');
     await expect(page.getByRole('button', { name: 'Discard application' })).toBeVisible();
-    const review = page.getByRole('link', { name: 'Review and send again' });
+    const review = page.getByRole('button', { name: 'Review and send again' });
     await expect(review).toHaveCount(mends ? 1 : 0);
     await expect(page.getByRole('link', { name: 'See plans' })).toHaveCount(code === 'plan_limit' ? 1 : 0);
   });

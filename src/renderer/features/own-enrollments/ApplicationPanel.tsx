@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { wasTakenBack } from '../../app/outbox/taken-back.ts';
 import { useUndoable } from '../../app/outbox/use-undoable.ts';
@@ -46,13 +46,15 @@ export function ApplicationPanel(props: PanelProps) {
 /** Refusals after which another answer, or a later attempt, may be taken. */
 const mendable: ReadonlySet<string> = new Set(['questions_changed', 'invalid', 'too_large', 'damaged', 'plan_limit']);
 
-function Refused({ kind, id, own, state: { refused, queue } }: PanelProps) {
+function Refused({ kind, id, own, state: { refused, unsent, queue } }: PanelProps) {
+  const navigate = useNavigate();
   if (!refused) return null;
   const answers = answersIn(refused);
   const { code = '', message = 'The service refused it' } = refused.problem ?? {};
-  const review = () => {
+  const discard = () => wasTakenBack(queue.undo(unsent), 'application');
+  const review = async () => {
     keptForms().put(answersForm(kind, id), answers);
-    void queue.undo([refused.id]);
+    if (await discard()) void navigate(ownPaths.apply(kind, id));
   };
   return (
     <Card className={classes.panel} title="Your application wasn’t sent">
@@ -61,17 +63,13 @@ function Refused({ kind, id, own, state: { refused, queue } }: PanelProps) {
       </p>
       <Answers answers={Object.entries(answers).map(([question, answer]) => ({ question, answer }))} />
       <div className={classes.actions}>
-        {mendable.has(code) && own.may_apply && (
-          <Button component={Link} to={ownPaths.apply(kind, id)} onClick={review}>
-            Review and send again
-          </Button>
-        )}
+        {mendable.has(code) && own.may_apply && <Button onClick={() => void review()}>Review and send again</Button>}
         {code === 'plan_limit' && (
           <Button variant="default" component={Link} to="/student/subscriptions">
             See plans
           </Button>
         )}
-        <Button variant="default" onClick={() => void queue.undo([refused.id])}>
+        <Button variant="default" onClick={() => void discard()}>
           Discard application
         </Button>
       </div>

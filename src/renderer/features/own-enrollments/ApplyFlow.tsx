@@ -51,8 +51,10 @@ function Steps({ kind, id, own, state }: StepsProps) {
   const questions: readonly ScreeningQuestion[] =
     kind === 'project' ? [] : readQuestions(own.posting.screening_questions);
   const sending = useSendApplication({ kind, id, own, state, questions });
-  // Another window or an earlier day has applied: there is nothing to fill in. A refusal stays on its page.
-  const elsewhere = !sending.started && sending.problem === null && (!own.may_apply || state.pending !== null);
+  // Another window or an earlier day has applied: there is nothing to fill in. A refusal stays on its page, and an earlier
+  // one is settled on the posting's: it would hold back what is sent here.
+  const settled = own.may_apply && state.pending === null && state.refused === null;
+  const elsewhere = !sending.started && sending.problem === null && !settled;
   if (elsewhere) return <Navigate to={ownPaths.posting(kind, id)} replace />;
   const asks = questions.length > 0;
   return (

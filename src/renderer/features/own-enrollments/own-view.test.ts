@@ -36,7 +36,8 @@ it('knows what waits, and what arrived after the last read', () => {
   const sent = (sentAt: string) => onTheWay([entry(apply, { state: 'sent', sentAt })], aggregate, read).pending;
   expect(sent('2026-11-20T10:00:01.000Z')).not.toBeNull();
   expect(sent('2026-11-20T09:59:59.000Z')).toBeNull();
-  expect(onTheWay([entry(apply)], ownEnrollment('job', 4), read)).toEqual({ pending: null, refused: null });
+  const nothing = { pending: null, refused: null, unsent: [] };
+  expect(onTheWay([entry(apply)], ownEnrollment('job', 4), read)).toEqual(nothing);
 });
 
 it('tells an application that was refused from one that waits, and gives its answers back', () => {

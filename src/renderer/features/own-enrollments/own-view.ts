@@ -15,6 +15,8 @@ export interface OnTheWay {
   readonly pending: ChangeEntry<'enrollments.apply' | 'enrollments.withdraw'> | null;
   /** An application that the service refused. */
   readonly refused: ChangeEntry<'enrollments.apply'> | null;
+  /** The ids of everything that has not reached the service: what waits behind a refused application leaves once that is settled. */
+  readonly unsent: readonly string[];
 }
 
 /** What the outbox holds about the own application to a posting; `asOf` (ISO 8601) is when the service was read. */
@@ -24,7 +26,8 @@ export function onTheWay(entries: readonly OutboxEntry[], aggregate: string, asO
   const pending = [...changesOf(standing, 'enrollments.apply'), ...changesOf(standing, 'enrollments.withdraw')];
   const last = standing.at(-1);
   const refused = changesOf(own.filter(carriesChange), 'enrollments.apply').findLast(isRefused);
-  return { pending: pending.find((entry) => entry === last) ?? null, refused: refused ?? null };
+  const unsent = own.filter(({ state }) => state !== 'sent').map(({ id }) => id);
+  return { pending: pending.find((entry) => entry === last) ?? null, refused: refused ?? null, unsent };
 }
 
 /** Answers by the text of their question. */
