@@ -99,6 +99,17 @@ describeEngines('the limits of plans', (open) => {
     expect((await apply(student, last)).status).toBe(201);
   });
 
+  it('do not count a project that the company has rated, with a final report or without [PLAN-15]', async () => {
+    const student = await studentWith(enforced, 'beginner');
+    const [rated, next] = await newPostings('project', 2);
+    if (!rated || !next) throw new Error('There are too few projects');
+    const { body } = await apply(student, rated);
+    expect((await apply(student, next)).status).toBe(409);
+    const params = { method: 'project', id: body.data.id } as const;
+    expect((await owner.call('enrollments.rate', { params, body: { rating: 4 } })).status).toBe(200);
+    expect((await apply(student, next)).status).toBe(201);
+  });
+
   it.each([
     ['beginner', 5],
     ['intermediate', 10],

@@ -52,18 +52,20 @@ async function countToday(tx: Tx, userId: number, now: Date): Promise<number> {
   return Number(count);
 }
 
-/** Projects that were neither left nor declined, and whose final report isn't handed in. */
+/** Projects that were neither left nor declined nor rated, and whose final report isn't handed in. */
 async function countProjects(tx: Tx, userId: number): Promise<number> {
   const { left, rejected } = enrollmentStatuses;
   const { count } = await tx
     .selectFrom('enrollments')
     .innerJoin('postings', 'postings.id', 'enrollments.posting_id')
     .leftJoin('final_reports', 'final_reports.enrollment_id', 'enrollments.id')
+    .leftJoin('ratings', 'ratings.enrollment_id', 'enrollments.id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('enrollments.user_id', '=', userId)
     .where('postings.kind', '=', 'project')
     .where('enrollments.status', 'not in', [left, rejected])
     .where('final_reports.id', 'is', null)
+    .where('ratings.id', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
