@@ -26,6 +26,8 @@ async function openApplication(page: Page, desk: FakeDesk, kind: PostingKind, ch
   await undoStays(page);
   desk.signIn(person(4));
   const queued = takesQueued(desk);
+  const ahead = changes.status === 'picked' ? ('attend_interview' as const) : ('pick_interview' as const);
+  const next = (changes.picked ?? changes.slots?.[0]) === slots[0] ? ('company_decides' as const) : ahead;
   const application = {
     id: 90,
     status: 5,
@@ -35,7 +37,7 @@ async function openApplication(page: Page, desk: FakeDesk, kind: PostingKind, ch
     answers: [],
     history: [],
     last_seen_at: sampleInstant,
-    next: changes.status === 'picked' ? ('attend_interview' as const) : ('pick_interview' as const),
+    next,
     may_withdraw: true,
   };
   const standing = { ...fits, state: 'open', may_apply: false, application, invitation: null } as const;

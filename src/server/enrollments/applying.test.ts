@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Application, applyTo, handIn, proposeTimes, studentAt } from '../testing/applications.ts';
 import { many, tally } from '../testing/at-once.ts';
@@ -250,8 +251,19 @@ describeEngines('applying', (open) => {
     expect(await same()).toEqual({ last_seen_at: null, next: 'company_looks' });
     await owner.call('enrollments.status', { params: { method }, query: { id, status: 2 } });
     expect(await same()).toEqual({ last_seen_at: expect.any(String), next: 'company_decides' });
-    await proposeTimes(owner, { id, student, postingId: posting.id, kind: method });
+    const { id: interview, slots } = await proposeTimes(owner, { id, student, postingId: posting.id, kind: method }, 0);
     expect((await same()).next).toBe('pick_interview');
+    await student.call('interviews.pick', {
+      params: { id: interview },
+      body: { starts_at: slots[1]?.starts_at ?? '' },
+    });
+    expect((await same()).next).toBe('attend_interview');
+    server.clock.advance(seconds.hour * 3);
+    expect((await same()).next).toBe('company_decides');
+    await proposeTimes(owner, { id, student, postingId: posting.id, kind: method }, 0);
+    expect((await same()).next).toBe('pick_interview');
+    server.clock.advance(seconds.hour * 3);
+    expect((await same()).next).toBe('company_decides');
     await owner.call('enrollments.status', { params: { method }, query: { id, status: 7 } });
     expect((await same()).next).toBe('nothing');
     const { joining_date } = posting;

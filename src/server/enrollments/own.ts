@@ -120,7 +120,7 @@ export async function readOwn(db: Handle, key: OwnApplicationKey & { readonly no
     saved,
     state,
     may_apply: state === 'open' && (own === null || mayApplyAgain(own.status)),
-    application: own && (await applicationAnswer(db, posting, own)),
+    application: own && (await applicationAnswer(db, posting, own, key.now)),
     invitation: await findOpenInvitation(db, key, key.now),
   };
 }
@@ -140,10 +140,11 @@ async function applicationAnswer(
   db: Handle,
   posting: PostingRecord,
   own: OwnByPosting,
+  now: Date,
 ): Promise<Answer['application']> {
   const { id, status, created_at, updated_at, seen_at, final } = own;
   const history = (await readEvents(db, [id])).get(id) ?? [];
-  const interviews = await readStandingInterviews(db, [id]);
+  const interviews = await readStandingInterviews(db, [id], now);
   return {
     id,
     status,
@@ -164,15 +165,16 @@ type StepFacts = Pick<OwnByPosting, 'id' | 'status' | 'seen_at' | 'final' | 'rat
 /** Where an application stands for its student. */
 type OwnStep = Pick<NonNullable<Answer['application']>, 'last_seen_at' | 'next'>;
 
-/** When the company last looked at applications to postings of a kind, and what comes next, by application. */
+/** When the company last looked at applications to postings of a kind, and what comes next at `now`, by application. */
 export async function readSteps(
   db: Handle,
   kind: PostingKind,
   applications: readonly StepFacts[],
+  now: Date,
 ): Promise<Map<number, OwnStep>> {
   const ids = applications.map(({ id }) => id);
   const events = await readEvents(db, ids);
-  const interviews = await readStandingInterviews(db, ids);
+  const interviews = await readStandingInterviews(db, ids, now);
   return new Map(
     applications.map((own) => [
       own.id,

@@ -175,7 +175,7 @@ async function mine(context: Context<'enrollments.mine'>): Promise<Reply<'enroll
     final: final !== null,
     rated: rating !== null,
   }));
-  const steps = user.role === roles.student ? await readSteps(db, params.method, facts) : null;
+  const steps = user.role === roles.student ? await readSteps(db, params.method, facts, context.now) : null;
   const data = records.flatMap((record) => {
     const project = postById.get(record.posting_id);
     if (!project) return [];

@@ -64,20 +64,29 @@ export function interviewsOf(db: Handle, enrollmentId: number): Promise<Intervie
   return selectRecords(db).where('enrollment_id', '=', enrollmentId).orderBy('interviews.id', 'desc').execute();
 }
 
-/** The status of the interview of each of these applications that wasn't called off, by application; each has one at most. */
+/**
+ * The status of the interview of each of these applications that wasn't called off, by application; each has one at most.
+ * One is left out once its picked time is over, or each proposed time has begun.
+ */
 export async function readStandingInterviews(
   db: Handle,
   enrollmentIds: readonly number[],
+  now: Date,
 ): Promise<Map<number, 'proposed' | 'picked'>> {
   if (enrollmentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('interviews')
-    .select(['enrollment_id', 'status'])
+    .select(['enrollment_id', 'status', 'slots', 'ends_at'])
     .where('enrollment_id', 'in', enrollmentIds)
     .where('status', '<>', 'cancelled')
     .execute();
-  return new Map(rows.map(({ enrollment_id, status }) => [enrollment_id, status === 'picked' ? status : 'proposed']));
+  const ahead = rows.filter(({ ends_at, slots }) =>
+    ends_at === null ? slotsIn(slots).some(({ starts_at }) => isAfter(starts_at, now)) : isAfter(ends_at, now),
+  );
+  return new Map(ahead.map(({ enrollment_id, status }) => [enrollment_id, status === 'picked' ? status : 'proposed']));
 }
+
+const isAfter = (time: string, now: Date) => Date.parse(time) > now.getTime();
 
 /** What a list of interviews may ask for. */
 export interface InterviewFilters extends PageQuery {
@@ -190,6 +199,8 @@ export async function changeInterview(
   return numUpdatedRows > 0n;
 }
 
+const slotsIn = (slots: string) => JSON.parse(slots) as Interview['slots'];
+
 /** An interview as it is answered. */
 export function interviewAnswer(record: InterviewRecord): Interview {
   const { starts_at, ends_at } = record;
@@ -202,7 +213,7 @@ export function interviewAnswer(record: InterviewRecord): Interview {
     company_name: record.company_name,
     student: { id: record.user_id, first_name: record.first_name, last_name: record.last_name },
     status: record.status,
-    slots: JSON.parse(record.slots) as Interview['slots'],
+    slots: slotsIn(record.slots),
     picked: starts_at !== null && ends_at !== null ? { starts_at, ends_at } : null,
     place: record.place,
     note: record.note,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { wasTakenBack } from '../../app/outbox/taken-back.ts';
 import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { keptForms } from '../../app/session/kept-words.ts';
@@ -120,7 +121,9 @@ function Application({ kind, id, own, withdrawing }: PanelProps & { readonly wit
   const undoable = useUndoable();
   const { application, posting, state: open } = own;
   if (!application) return null;
-  const { status_name, created_at, answers, history, next, may_withdraw } = application;
+  const { status, status_name, created_at, answers, history, next, may_withdraw } = application;
+  // One that is over, or whose times have passed, stays to be read while the company decides.
+  const meets = next === 'pick_interview' || next === 'attend_interview' || status === enrollmentStatuses.inTouch;
   const now = Date.now();
   const withdraw = () =>
     undoable(
@@ -143,9 +146,7 @@ function Application({ kind, id, own, withdrawing }: PanelProps & { readonly wit
             .join(' · ')}
         </p>
       )}
-      {(next === 'pick_interview' || next === 'attend_interview') && (
-        <OwnInterview kind={kind} id={id} title={posting.title} />
-      )}
+      {meets && <OwnInterview kind={kind} id={id} title={posting.title} />}
       <Answers answers={answers} />
       {history.length > 1 && (
         <section aria-label="So far">
