@@ -29,6 +29,24 @@ describe('the explore query', () => {
     }
   });
 
+  it('has each skill and each course once, however often an address names it [ENT-77]', () => {
+    const address = new URLSearchParams(
+      'skill=3+Excel&skill=9+SQL&skill=3+Excel&course=4+BBA&course=4+BBA&course=3+MBA',
+    );
+    const read = readExploreQuery(address);
+    expect([read.skills, read.courses]).toEqual([
+      [
+        { id: 3, name: 'Excel' },
+        { id: 9, name: 'SQL' },
+      ],
+      [
+        { id: 4, name: 'BBA' },
+        { id: 3, name: 'MBA' },
+      ],
+    ]);
+    expect(toCallQuery(read)).toMatchObject({ required_skills: '3,9', course_preferred: '4,3' });
+  });
+
   it('starts with projects, page 1, everywhere', () => {
     expect(readExploreQuery(new URLSearchParams('type=x&page=-3&city=abc&skill=no&order=title'))).toEqual({
       kind: 'project',

@@ -82,12 +82,14 @@ export function toCallQuery(query: ExploreQuery, plainOrder?: ExploreOrder): Que
   };
 }
 
-/** The ids and names of an address that stand under one key, each as `id name`. */
+/** The ids and names of an address that stand under one key, each as `id name`; each id once. */
 function namedIn(params: URLSearchParams, key: string): ExploreQuery['skills'] {
-  return params.getAll(key).flatMap((entry) => {
+  const names = new Map<number, string>();
+  for (const entry of params.getAll(key)) {
     const [id = '', ...name] = entry.split(' ');
-    return wholeNumber(id) ? [{ id: Number(id), name: name.join(' ') }] : [];
-  });
+    if (wholeNumber(id)) names.set(Number(id), name.join(' '));
+  }
+  return [...names].map(([id, name]) => ({ id, name }));
 }
 
 function wholeNumber(text: string | null): number | null {
