@@ -231,7 +231,7 @@ describeEngines('the own profile', (open) => {
       expect(await read(person)).toEqual(before);
     });
 
-    it('is changed with its version; another one answers both [ROLE-16]', async () => {
+    it('is changed with its version; another one answers both [ROLE-16] [ENT-76]', async () => {
       const { person, ...items } = await shown();
       const edited = await person.call('student.editExperience', {
         params: { id: items.experience.id },
@@ -252,13 +252,20 @@ describeEngines('the own profile', (open) => {
       const wrong = { ...project, link: 'x', name: '' };
       const answer = await person.call('student.editProject', { params: { id: items.project.id }, body: wrong });
       expect(answer.body.fields).toEqual({ name: 'name is required', link: 'Please enter a valid URL' });
-      const named = { ...project, name: 'Footbridge' };
-      await person.call('student.editProject', { params: { id: items.project.id }, body: named });
+      const named = {
+        name: 'Footbridge',
+        link: 'https://f.example',
+        description: 'The bridge itself',
+        start_date: '2022-03-01',
+        end_date: '2022-09-30',
+      };
+      const rebuilt = await person.call('student.editProject', { params: { id: items.project.id }, body: named });
+      expect(rebuilt.body.data).toEqual({ ...named, id: items.project.id, version: 2 });
       expect(await read(person)).toMatchObject({
         experiences: [{ designation: 'Engineer' }],
         documents: [{ title: 'Résumé' }],
-        projects: [{ name: 'Footbridge', version: 2 }],
       });
+      expect((await read(person)).projects).toEqual([rebuilt.body.data]);
     });
 
     it('is removed by its owner, and by nobody else; the others of the list stay [API-58] [API-59] [API-60] [ROLE-16]', async () => {
