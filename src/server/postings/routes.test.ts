@@ -154,6 +154,22 @@ describeEngines('a posting', (open) => {
     expect(JSON.parse(body.data.screening_questions)).toEqual(screening_questions);
   });
 
+  it('answers of a job what it answers of an internship, under the names of its kind, as it was made and as it is changed [ENT-49]', async () => {
+    const { id: project_linked } = await createPosting(employer, 'project');
+    const answers = async (kind: PostingKind) => {
+      const { id, version } = await createPosting(employer, kind, { project_linked, screening_questions });
+      const made = (await read(kind, id)).body.data;
+      const changes = toWire(kind, { title: 'Ice', tasks: 'Chip', faq: [], vacancies: 9, eligible_gender: 'Female' });
+      const changed = (await update(kind, id, { version, ...changes })).body.data;
+      return [made, changed].map((answer) => {
+        expect(answer).toMatchObject({ id, method: kind });
+        const named = Object.entries(answer).map(([name, value]) => [name.replace(`${kind}_`, 'kind_'), value]);
+        return { ...Object.fromEntries(named), id: 0, method: '' };
+      });
+    };
+    expect(await answers('job')).toEqual(await answers('internship'));
+  });
+
   it.each(postingKinds)('answers everything that a copy of a %s needs [ENT-50] [ROLE-07]', async (kind) => {
     const { id } = await createPosting(employer, kind);
     const { data } = (await read(kind, id)).body;
