@@ -326,13 +326,30 @@ describe('signing out', () => {
     expect(notices()).toEqual([]);
   });
 
-  it("shows 'Error removing session' when the service fails, and signs out all the same [ERR-01]", async () => {
-    const { service, commands, notices, jar } = await startSignedIn();
-    service.on('DELETE /v1/session', () => failure(500, 'internal', 'Broken'));
-    expect(await commands['session.signOut']({})).toEqual(nobody);
-    expect(notices()).toEqual([{ severity: 'warning', message: 'Error removing session' }]);
-    expect(jar.header()).toBe('');
+  it.each([
+    ['an error', failure(500, 'internal', 'Broken')],
+    ['a refusal', failure(403, 'forbidden', 'Not today')],
+    ['too many questions', failure(429, 'too_many', 'Slow down')],
+    ['a gateway', { status: 502, body: 'Bad gateway' }],
+    ['a page of something between', { status: 200, body: '<html>Sign in to this network</html>' }],
+    ['an empty answer', { status: 200, body: '' }],
+  ])("shows 'Error removing session' at %s, and signs out all the same [ERR-01]", async (_, answer) => {
+    const desk = await startSignedIn();
+    desk.service.on('DELETE /v1/session', () => answer);
+    expect(await desk.commands['session.signOut']({})).toEqual(nobody);
+    expect(desk.notices()).toEqual([{ severity: 'warning', message: 'Error removing session' }]);
+    expectEmptied(desk);
   });
+
+  it.each(['no_session', 'session_expired', 'account_deleted', 'suspended'])(
+    'says nothing where the service has already ended the session: %s [ERR-01]',
+    async (code) => {
+      const { service, commands, notices } = await startSignedIn();
+      service.on('DELETE /v1/session', () => failure(code === 'suspended' ? 403 : 401, code, 'Over'));
+      expect(await commands['session.signOut']({})).toEqual(nobody);
+      expect(notices()).toEqual([]);
+    },
+  );
 
   it('works with no network [ERR-01] [AUTH-37]', async () => {
     const { service, commands, notices } = await startSignedIn();
