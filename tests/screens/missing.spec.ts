@@ -8,35 +8,42 @@ import { kinds } from './posting-samples.ts';
 
 const draft = emptyDraft().id;
 
-/** Each page about one thing that is read: who opens it, what it reads, and the list that it belongs to. */
+/** Each page about one thing that is read: who opens it, what it reads, the list that it belongs to, and its own heading where it isn't the error's. */
 const pages: readonly (readonly [
   role: 1 | 2 | 3 | 4 | 5,
   path: string,
   read: CallName | 'drafts.read',
   list: string,
+  heading?: string,
 ])[] = [
   [1, '/admin/postings/job/8', 'adminPostings.read', 'Postings'],
   [2, '/employer/project/details/8', 'postings.read', 'Projects'],
   [2, '/employer/internship/details/8', 'postings.read', 'Internships'],
   [2, '/employer/job/details/8', 'postings.read', 'Jobs'],
   [2, '/employer/project/preview?posting=8', 'postings.read', 'Projects'],
+  [2, '/employer/internship/preview?posting=8', 'postings.read', 'Internships'],
+  [2, '/employer/job/preview?posting=8', 'postings.read', 'Jobs'],
+  [2, `/employer/project/preview?draft=${draft}`, 'drafts.read', 'Projects'],
   [2, `/employer/internship/preview?draft=${draft}`, 'drafts.read', 'Internships'],
+  [2, `/employer/job/preview?draft=${draft}`, 'drafts.read', 'Jobs'],
   [2, `/employer/job/add?draft=${draft}`, 'drafts.read', 'Jobs'],
   [2, '/employer/internship/invite/8', 'postings.read', 'Internships'],
   [2, '/employer/job/8', 'enrollments.list', 'Jobs'],
+  [3, '/educator/details/8', 'postings.read', 'Explore Projects'],
   [3, '/educator/internship/details/8', 'postings.read', 'Explore Internships'],
+  [3, '/educator/job/details/8', 'postings.read', 'Explore Jobs'],
   [3, '/educator/mentors/8', 'mentors.read', 'Mentors'],
   [4, '/student/explore/job/8', 'enrollments.own', 'Explore'],
   [4, '/student/explore/job/8/apply', 'enrollments.own', 'Explore'],
   [4, '/student/my-applications/internship/8', 'enrollments.own', 'My applications'],
-  [4, '/student/my-applications/project/8', 'enrollments.own', 'My applications'],
+  [4, '/student/my-applications/project/8', 'enrollments.own', 'My applications', 'Something went wrong'],
   [4, '/student/mentors/8', 'mentors.read', 'Mentors'],
   [4, '/student/mentors/8/book', 'mentors.read', 'Mentors'],
   [5, '/dashboard/mentor/jobdescription?id=8', 'postings.read', 'Jobs'],
 ];
 
-for (const [role, path, read, list] of pages) {
-  test(`${path}: nothing is offered before it is read, Retry when that fails, and the way back when it isn’t there`, async ({
+for (const [role, path, read, list, ownHeading] of pages) {
+  test(`${path}: nothing is offered before it is read, the error’s text with Retry when that fails, and with the way back when it isn’t there ${ownHeading ? '[STU-PROG-21]' : '[ERR-10]'}`, async ({
     page,
     desk,
   }) => {
@@ -45,14 +52,17 @@ for (const [role, path, read, list] of pages) {
     const offered = main.locator('[data-variant]:visible');
     desk.signIn(person(role));
     let answer = desk.hold(read);
-    desk.fail(read, 'internal');
+    desk.fail(read, 'internal', 'The cupboard is locked');
     await page.goto(desk.address + path);
     await expect(lines).toHaveCount(1);
     await expect(offered).toHaveCount(0);
     answer();
     const problem = main.getByRole('alert');
+    const heading = problem.getByRole('heading');
     const asked = () => (read === 'drafts.read' ? desk.calls(read) : desk.asked(read)).length;
     await expect(offered).toHaveText('Retry');
+    await expect(heading).toHaveText(ownHeading ?? 'The cupboard is locked');
+    await expect(problem).toContainText('The cupboard is locked');
     const before = asked();
 
     // Asked again, the error stays until an answer comes.
@@ -61,9 +71,11 @@ for (const [role, path, read, list] of pages) {
     await expect.poll(asked).toBe(before + 1);
     await expect(lines).toHaveCount(0);
     await expect(offered).toHaveText('Retry');
-    desk.fail(read, 'not_found');
+    desk.fail(read, 'not_found', 'It was thrown away');
     answer();
     await expect(offered).toHaveText(`Back to ${list}`);
+    await expect(heading).toHaveText(ownHeading ?? 'It was thrown away');
+    await expect(problem).toContainText('It was thrown away');
     await problem.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(problem).toHaveCount(0);
