@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { fastify } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allowedHosts, lineNotice } from './command/listen.ts';
+import { allowedHosts, lineNotice, listen } from './command/listen.ts';
+import { readCommandLine } from './command/options.ts';
 import { sessionCookie } from './platform/sessions/sessions.ts';
 import { describeSqlite } from './testing/engines.ts';
 import { signedIn } from './testing/people.ts';
@@ -68,6 +70,13 @@ describeSqlite('what the service does not even read', (open) => {
 });
 
 const options = { port: 4080, socket: null, data: 'x', sample: false };
+
+it('a service that is told no host listens on 127.0.0.1 alone [API-02]', async () => {
+  const app = fastify();
+  expect(await listen(app, readCommandLine(['--port', '0']))).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
+  expect(app.addresses()).toMatchObject([{ address: '127.0.0.1' }]);
+  await app.close();
+});
 
 it.each([
   ['127.0.0.1', '', false],

@@ -92,6 +92,20 @@ describe('requests', () => {
     expect(existsSync(path.join(folder, 'session.sealed'))).toBe(false);
   });
 
+  it.each(['GET', 'POST', 'fetch', 'upload'] as const)('carry the session, asked by %s [API-02]', async (way) => {
+    const { service, client, jar, folder } = await startClient();
+    await jar.replace(['footbridge_session=asha; HttpOnly']);
+    const name = '6f1e2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6';
+    const asked = {
+      GET: () => client.request('postings.list', { params: { method: 'job' } }),
+      POST: () => client.request('tickets.create', { body: { concern: 'Which plan suits me?' } }),
+      fetch: () => client.fetch('images.read', { params: { name } }, path.join(folder, 'fetched')),
+      upload: () => client.upload('user.image', {}, { name: 'picture.png', bytes: Buffer.from('picture') }),
+    }[way]();
+    await expect(asked).rejects.toMatchObject({ code: 'not_found' });
+    expect(service.seen.map(({ headers }) => headers.cookie)).toEqual(['footbridge_session=asha']);
+  });
+
   it.each(['request', 'fetch', 'upload'] as const)(
     'write only the jar that they read: a late %s [B-08]',
     async (way) => {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import net from 'node:net';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { StartProblem } from '#node/start-problem.ts';
 import type { DeskHandlers } from '#shared/desk/contract.ts';
 import type { FileRef, Result } from '#shared/desk/types.ts';
@@ -78,6 +79,13 @@ async function signIn({ server, port }: Started): Promise<Record<string, string>
 const asJson = (headers: Record<string, string>) => ({ ...headers, 'content-type': 'application/json' });
 
 describe('launch address', () => {
+  it('is on 127.0.0.1 alone [API-02]', async () => {
+    const listened = vi.spyOn(net.Server.prototype, 'listen');
+    onTestFinished(() => listened.mockRestore());
+    await startServer();
+    expect(listened.mock.calls).toEqual([[0, '127.0.0.1', expect.any(Function)]]);
+  });
+
   it('signs one browser in, with a cookie that scripts cannot read, and leaves the address bar clean', async () => {
     const started = await startServer();
     const { port, server } = started;
