@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { postingKinds } from '#shared/contract/call.ts';
 import type { BodyOf, QueryOf } from '#shared/contract/index.ts';
 import { applyTo } from '../testing/applications.ts';
 import { many, tally } from '../testing/at-once.ts';
@@ -156,6 +157,25 @@ describeEngines('assignments', (open) => {
     ).toEqual(['Asha Iyer', 'Bela Shah', 'Chetan Rao', 'Divya Nair'].map((name) => [title, name]));
   });
 
+  it.each(postingKinds)('sends a %s, and takes it back [API-62] [ROLE-22]', async (kind) => {
+    const { id, title } = await createPosting(employer, kind, { title: `A ${kind} of its own` });
+    const chosen = { student_ids: idsOf('Asha', 'Bela') };
+    const sent = await send(id, { method: kind, chosen, note: 'Look' });
+    expect([sent.status, sent.body.data]).toEqual([200, { assigned: 2, already: 0, left_out: 0 }]);
+    const { data, total } = await assigned({ method: kind, post_id: id });
+    expect(total).toBe(2);
+    const one = { method: kind, post_id: id, title, note: 'Look' };
+    expect(data.toSorted((a, b) => a.student_id - b.student_id)).toMatchObject([
+      { ...one, student_id: ids['Asha'], student_name: 'Asha Iyer' },
+      { ...one, student_id: ids['Bela'], student_name: 'Bela Shah' },
+    ]);
+    expect((await assigned({ method: kind, post_id: id }, asha)).data).toMatchObject([one]);
+    const own = data.find(({ student_id }) => student_id === ids['Asha']);
+    expect((await educator.call('assignments.remove', { params: { id: own?.id ?? 0 } })).status).toBe(200);
+    expect((await assigned({ method: kind, post_id: id }, asha)).total).toBe(0);
+    expect((await assigned({ method: kind, post_id: id })).total).toBe(1);
+  });
+
   it('shows what is assigned on the list [EDU-ROSTER-18]', async () => {
     const { id } = await createPosting(employer, method, { title: 'Shown on the list' });
     await send(id, { chosen: { student_ids: idsOf('Bela') } });
@@ -228,7 +248,7 @@ describeEngines('assignments', (open) => {
       const found = await assigned({ search, post_id: posting.id });
       expect(found.total, search).toBe(search === 'asha' ? 1 : 4);
     }
-    expect((await assigned({ method: 'job' })).total).toBe(0);
+    expect((await assigned({ method: 'job', post_id: posting.id })).total).toBe(0);
   });
 
   it('answers 404 for what is no opportunity to educators, and says in words that one was closed', async () => {
