@@ -192,6 +192,24 @@ describeEngines('sessions with mentors', (open) => {
     expect((await other.call('orders.list')).body.total).toBe(0);
   });
 
+  it.each([
+    [null, 1000],
+    [0, 0],
+    [1500, 1500],
+  ])('cost what the mentor has named, %s, and else the usual price: %i [API-64]', async (own_price, price) => {
+    await both();
+    await mentor.call('mentor.saveProfile', { body: { own_price } });
+    const booked = await student.call('bookings.create', {
+      body: { mentor_id: mentor.id, starts_at: fullHour(server, 9) },
+    });
+    expect(booked).toMatchObject({ status: 201, body: { data: { price } } });
+    const item = { kind: 'mentor_session', mentor_id: mentor.id, price };
+    expect((await student.call('orders.list')).body).toMatchObject({
+      total: 1,
+      data: [{ id: booked.body.data.order_id, item: 'Mentor session', price, items: [item] }],
+    });
+  });
+
   it('are not ordered at another price than the student has seen [API-64]', async () => {
     await both();
     const body = { mentor_id: mentor.id, starts_at: fullHour(server, 9), price: 1000 };
