@@ -5,13 +5,17 @@ import { toast } from './toasts.ts';
 it('a toast of success, news or failure goes by itself after 5000 ms [CONST-01]', () => {
   const shown = vi.spyOn(notifications, 'show').mockReturnValue('');
   toast.done('Saved');
+  const onGone = vi.fn();
+  toast.done('Closed', onGone);
   toast.info('Sent later');
   toast.failed('Not saved');
   toast.notice({ id: 1, severity: 'info', message: 'Sent', at: '2026-11-20T05:12:00.000Z', seen: false }, vi.fn());
   expect(shown.mock.calls.map(([{ message, autoClose }]) => [message, autoClose])).toEqual([
     ['Saved', 5000],
+    ['Closed', 5000],
     ['Sent later', 5000],
     ['Not saved', 5000],
     ['Sent', 5000],
   ]);
+  expect(shown.mock.calls[1]?.[0].onClose).toBe(onGone);
 });
