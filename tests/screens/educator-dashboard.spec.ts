@@ -209,7 +209,9 @@ for (const { kind, title, nothing, details, pay } of lists) {
     const asked = desk.asked('postings.explore').find(({ params }) => params.method === kind);
     // As Explore asks: what one of them has shown, the other has without the service.
     expect(asked?.query).toEqual({ page: 1, limit: 10 });
-    await list.getByRole('link', { name: `View all: ${title}` }).click();
+    const all = list.getByRole('link', { name: `View all: ${title}` });
+    await expect(all).toHaveText('View all');
+    await all.click();
     await expect(page).toHaveURL(`${desk.address}/educator/explore?type=${kind}`);
     const others = lists.filter((each) => each.kind !== kind);
     desk.service('postings.explore', ({ params }) => {
@@ -218,6 +220,8 @@ for (const { kind, title, nothing, details, pay } of lists) {
     });
     await page.goto(`${desk.address}/educator/dashboard`);
     await expect(list).toContainText(nothing);
+    await expect(all).toHaveText('View all');
+    await expect(all).toHaveAttribute('href', `/educator/explore?type=${kind}`);
     for (const other of others) await expect(card(page, other.title).getByRole('listitem')).toHaveCount(3);
   });
 }

@@ -59,6 +59,24 @@ const list = (page: Page) => page.getByRole('list', { name: 'Students' }).getByR
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 const asked = (desk: FakeDesk) => desk.asked('assignments.students').filter(({ query }) => query.limit === 20);
 
+for (const kind of ['internship', 'job'] as const) {
+  test(`${kind}: the day on which it is expected to start is a figure of its own, a dash where there is none [EDU-DET-30]`, async ({
+    page,
+    desk,
+  }) => {
+    await openPage(page, desk, kind);
+    const start = page
+      .getByRole('article')
+      .locator('dl > div')
+      .filter({ has: page.getByText('Expected Start Date', { exact: true }) })
+      .getByRole('definition');
+    await expect(start).toHaveText('05 Jan 2027');
+    desk.service('postings.read', { data: fullPosting(kind, { expected_start_date: null }) });
+    await page.reload();
+    await expect(start).toHaveText('—');
+  });
+}
+
 test('students who are ticked while others are being sent it stay ticked', async ({ page, desk }) => {
   takesQueued(desk);
   await openPage(page, desk, 'job');
@@ -145,6 +163,23 @@ for (const kind of kinds) {
     ] as const) {
       await page.getByRole('link', { name }).click();
       await expect(page).toHaveURL(`${desk.address}/educator/${path}`);
+      await page.goBack();
+    }
+  });
+
+  test(`${kind}: without a student on the list the upload is offered beside it and in its place${kind === 'project' ? ' [EDU-DET-17]' : ''}`, async ({
+    page,
+    desk,
+  }) => {
+    await openPage(page, desk, kind);
+    desk.service('assignments.students', { data: [], total: 0, page: 1, limit: 20 });
+    await page.reload();
+    await expect(page.getByText('You are yet to upload your students here.')).toBeVisible();
+    await expect(list(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Send Opportunity' })).toBeDisabled();
+    for (const name of ['Upload New List', 'Upload List']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(`${desk.address}/educator/upload-student`);
       await page.goBack();
     }
   });

@@ -206,41 +206,44 @@ test('where the owner has fixed that the computer is shared, it says so and can�
   await expect(shared(page)).toBeDisabled();
 });
 
-test('providers are on offer where they are set up, and elsewhere it is said why they aren’t [AUTH-25]', async ({
-  page,
-  desk,
-}) => {
-  const provider = (name: string) => page.getByRole('button', { name, exact: true });
-  const said: readonly (readonly [readonly string[], string])[] = [
-    [[], 'Not set up for this workspace.'],
-    [['google', 'linkedin'], 'Greyed-out providers aren’t set up for this workspace.'],
-  ];
-  const remote = { ...workspace, mode: 'remote', address: 'https://campus.example', localMail: false } as const;
-  desk.answer('workspace.read', remote);
-  for (const [data, why] of said) {
-    desk.service('auth.providers', { data: [...data] as ('google' | 'linkedin')[] });
-    await open(page, desk);
-    await expect(page.getByText(why)).toBeVisible();
-    for (const name of ['Google', 'Facebook', 'LinkedIn'])
-      await expect(provider(name)).toBeEnabled({ enabled: data.includes(name.toLowerCase()) });
-  }
-  desk.fail('auth.providers', 'offline');
-  await open(page, desk);
-  await expect(
-    page.getByText('These need a connection to the service, which can’t be reached right now.'),
-  ).toBeVisible();
-  for (const name of ['Google', 'Facebook', 'LinkedIn']) await expect(provider(name)).toBeDisabled();
-  desk.answer('workspace.read', { ...workspace, localMail: true });
-  desk.service('auth.providers', { data: [] });
-  await open(page, desk);
-  await expect(
-    page.getByText('These need a workspace on a server. This workspace is on this computer only.'),
-  ).toBeVisible();
-  desk.service('auth.providers', { data: ['google', 'facebook', 'linkedin'] });
-  await open(page, desk);
-  for (const name of ['Google', 'Facebook', 'LinkedIn']) await expect(provider(name)).toBeEnabled();
-  await expect(page.getByText(/set up for this workspace|workspace on a server/)).toHaveCount(0);
-});
+for (const path of ['/signin', '/signup/employer', '/signup/educator', '/signup/student']) {
+  test(`${path}: three providers are on offer where they are set up, and elsewhere it is said why they aren’t [AUTH-25]`, async ({
+    page,
+    desk,
+  }) => {
+    const names = ['Google', 'Facebook', 'LinkedIn'];
+    const all = page
+      .getByText(/^or sign (in|up) with$/)
+      .locator('xpath=following-sibling::div[1]')
+      .getByRole('button');
+    const offers = async (on: readonly string[], why: string) => {
+      await page.goto(desk.address + path);
+      await expect(all).toHaveText(names);
+      if (why) await expect(page.getByText(why, { exact: true })).toBeVisible();
+      for (const name of names) {
+        const button = page.getByRole('button', { name, exact: true });
+        await expect(button).toBeEnabled({ enabled: on.includes(name) });
+        await expect(button).toHaveAccessibleDescription(on.includes(name) ? '' : why);
+      }
+    };
+    const remote = { ...workspace, mode: 'remote', address: 'https://campus.example', localMail: false } as const;
+    desk.answer('workspace.read', remote);
+    desk.service('auth.providers', { data: [] });
+    await offers([], 'Not set up for this workspace.');
+    desk.service('auth.providers', { data: ['google', 'linkedin'] });
+    await offers(['Google', 'LinkedIn'], 'Greyed-out providers aren’t set up for this workspace.');
+    desk.fail('auth.providers', 'offline');
+    await offers([], 'These need a connection to the service, which can’t be reached right now.');
+    desk.fail('auth.providers', 'internal', 'The cupboard is locked');
+    await offers([], 'These aren’t available right now. The cupboard is locked');
+    desk.answer('workspace.read', { ...workspace, localMail: true });
+    desk.service('auth.providers', { data: [] });
+    await offers([], 'These need a workspace on a server. This workspace is on this computer only.');
+    desk.service('auth.providers', { data: ['google', 'facebook', 'linkedin'] });
+    await offers(names, '');
+    await expect(page.getByText(/set up for this workspace|workspace on a server/)).toHaveCount(0);
+  });
+}
 
 const forms = [
   '/signin',
