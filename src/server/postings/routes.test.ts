@@ -170,6 +170,26 @@ describeEngines('a posting', (open) => {
     expect(await answers('job')).toEqual(await answers('internship'));
   });
 
+  it.each([
+    ['internship', '[ENT-37]'],
+    ['job', '[ENT-46]'],
+  ] as const)('says how many vacancies a %s has, from 1 to 100,000, also once it is changed %s', async (kind) => {
+    const posting = await createPosting(employer, kind);
+    let { version } = posting;
+    for (const vacancies of [1, 100_000]) {
+      const { id } = await createPosting(employer, kind, { vacancies });
+      const changed = await update(kind, posting.id, { version, vacancies });
+      expect(changed.status).toBe(200);
+      ({ version } = changed.body.data);
+      for (const one of [id, posting.id]) expect((await read(kind, one)).body.data.vacancies).toBe(vacancies);
+    }
+    for (const vacancies of [0, -1, 1.5, 100_001, null]) {
+      const refused = await update(kind, posting.id, { version, vacancies });
+      expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['vacancies']]);
+    }
+    expect((await read(kind, posting.id)).body.data).toMatchObject({ version, vacancies: 100_000 });
+  });
+
   it.each(postingKinds)('answers everything that a copy of a %s needs [ENT-50] [ROLE-07]', async (kind) => {
     const { id } = await createPosting(employer, kind);
     const { data } = (await read(kind, id)).body;
@@ -296,19 +316,28 @@ describeEngines('a posting', (open) => {
     ['internship', '[ENT-34]'],
     ['job', '[ENT-45]'],
   ] as const)('has three categories: %s %s', async (kind, _id) => {
-    const names: string[] = [];
+    const changed = await createPosting(employer, kind);
+    const inWords: string[] = [];
     for (const category of [1, 2, 3]) {
       const { id } = await createPosting(employer, kind, { category });
-      const { data } = (await read(kind, id)).body;
-      expect(data).toMatchObject({ [`${kind}_category`]: category });
-      names.push(data.category_name);
+      const { version } = (await read(kind, changed.id)).body.data;
+      expect((await update(kind, changed.id, { version, [`${kind}_category`]: category })).status).toBe(200);
+      for (const one of [id, changed.id]) {
+        const { data } = (await read(kind, one)).body;
+        expect(data).toMatchObject({ [`${kind}_category`]: category });
+        inWords.push(data.category_name);
+      }
     }
-    expect(names).toEqual(['In Office', 'Remote', 'Field']);
+    expect(inWords).toEqual(['In Office', 'In Office', 'Remote', 'Remote', 'Field', 'Field']);
+    const { version } = (await read(kind, changed.id)).body.data;
     for (const category of [0, 4]) {
       const body = { ...somePostingBody(kind, { category }), status: 2 as const };
       const refused = await employer.call('postings.create', { params: { method: kind }, body });
       expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, [`${kind}_category`]]);
+      const kept = await update(kind, changed.id, { version, [`${kind}_category`]: category });
+      expect([kept.status, Object.keys(kept.body.fields ?? {})]).toEqual([422, [`${kind}_category`]]);
     }
+    expect((await read(kind, changed.id)).body.data).toMatchObject({ version, category_name: 'Field' });
   });
 
   it.each(postingKinds)(

@@ -32,7 +32,7 @@ describeEngines('the user that a session answers', (open) => {
     return (await person.call('session.create')).body.data;
   }
 
-  it('says who somebody is and where they stand [ENT-02] [ENT-03] [ENT-04] [ENT-06] [ENT-08] [ENT-09] [ENT-10]', async () => {
+  it('says who somebody is and where they stand [ENT-02] [ENT-03] [ENT-04] [ENT-08] [ENT-09] [ENT-10]', async () => {
     const person = await signedIn(server, 2);
     const names = { first_name: 'Asha', last_name: 'Rao', designation: 'Head of hiring', phone_number: '9820012345' };
     await person.call('user.save', { body: names });
@@ -52,6 +52,18 @@ describeEngines('the user that a session answers', (open) => {
       expect(await userOf(other), `role ${role}`).toMatchObject(named(other));
     }
   });
+
+  it.each([1, 2, 3, 4, 5] as const)(
+    'carries the phone number of role %i, another one and none [ENT-06]',
+    async (role) => {
+      const person = await signedIn(server, role);
+      for (const phone_number of ['+919820012345', '+918040012345', '']) {
+        const saved = await person.call('user.save', { body: { phone_number } });
+        expect([saved.status, saved.body.data.phone_number]).toEqual([200, phone_number]);
+        expect((await userOf(person)).phone_number).toBe(phone_number);
+      }
+    },
+  );
 
   it.each([1, 2, 3, 4, 5] as const)('has role %i as a whole number', async (role) => {
     expect((await userOf(await signedIn(server, role))).role).toBe(role);
