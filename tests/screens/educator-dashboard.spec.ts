@@ -142,7 +142,7 @@ test('the courses’ students are counted for one kind of opportunities at a tim
   await expect(students).toContainText('Every student has an opportunity.');
 });
 
-test('it tells how complete the profile is, what is missing and what that is good for [EDU-HOME-02] [EDU-HOME-03]', async ({
+test('it tells how complete the profile is, what is missing and what that is good for [EDU-HOME-02] [EDU-HOME-03] [STATE-11] [STATE-19]', async ({
   page,
   desk,
 }) => {
@@ -150,6 +150,9 @@ test('it tells how complete the profile is, what is missing and what that is goo
   const profile = card(page, /^Your profile/);
   await expect(profile.getByRole('status')).toHaveText('Your profile is 50% complete');
   await expect(profile).toContainText('50%');
+  await expect(profile).toContainText(
+    'Still missing: Phone number (10%), Profile picture (10%), Institution logo (10%), Institution website (10%), Institution description (10%).',
+  );
   for (const [name, path] of [
     ['Phone number', '/educator/account#phone_number'],
     ['Profile picture', '/educator/account#profile_photo'],
@@ -159,6 +162,9 @@ test('it tells how complete the profile is, what is missing and what that is goo
   ] as const) {
     await expect(profile.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   }
+  desk.signIn(person(3, { phone_number: '+919876543210' }));
+  await expect(profile.getByRole('status')).toHaveText('Your profile is 60% complete');
+  await expect(profile).toContainText('Still missing: Profile picture (10%), Institution logo (10%)');
   await profile.getByRole('button', { name: /^About your profile/ }).hover();
   await expect(page.getByRole('tooltip')).toHaveText('Internships, jobs and projects need a complete profile.');
   desk.signIn(completePerson(3));

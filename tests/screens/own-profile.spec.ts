@@ -381,14 +381,6 @@ test('links have to be URLs, days lie within 100 years up to today, no end is be
   }
 });
 
-test('what is missing is named, with what it is good for, and leads to its field', async ({ page, desk }) => {
-  await open(page, desk, profile({ bio: '', institution: '', interests: [] }));
-  const missing = page.getByRole('list', { name: 'Still missing' });
-  await expect(missing).toContainText('Bio The first thing that companies read');
-  await missing.getByRole('link', { name: 'Bio' }).click();
-  await expect(field(page, 'Bio')).toBeFocused();
-});
-
 test.describe('the picture', () => {
   /** A picture of the browser’s own making. */
   const pictureOf = (page: Page) =>
