@@ -98,7 +98,7 @@ describeEngines('decisions about applications', (open) => {
   });
 
   it.each(postingKinds)(
-    'read by name in the list, alone, where they are searched, and for the student with what came before: %s [STATE-24] [STATE-25] [STATE-26] [STATE-27] [STATE-28] [STATE-29] [STATE-30] [STATE-31]',
+    'read by name in the list, its export, alone, where they are searched, and for the student with what came before: %s [STATE-24] [STATE-25] [STATE-26] [STATE-27] [STATE-28] [STATE-29] [STATE-30] [STATE-31]',
     async (method) => {
       const posting = await createPosting(employer, method);
       const names = ['Applied', 'Left', 'Seen', 'Under Review', 'Shortlisted', 'In touch', 'Hired', 'Rejected'];
@@ -127,6 +127,12 @@ describeEngines('decisions about applications', (open) => {
       }
       expect(await standing('applied')).toEqual(names.filter((name) => name !== 'Left'));
       expect(await standing('left')).toEqual(['Left']);
+      const query = { format: 'csv', tab: 'applied', sort: 'created_at' } as const;
+      const file = await employer.call('enrollments.export', { params: { method, id: posting.id }, query });
+      const exported = [
+        ...file.text.matchAll(/,(Applied|Left|Seen|Under Review|Shortlisted|In touch|Hired|Rejected),/g),
+      ];
+      expect(exported.map(([, word]) => word)).toEqual(names.filter((name) => name !== 'Left'));
     },
   );
 

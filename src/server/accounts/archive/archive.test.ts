@@ -106,6 +106,29 @@ describeEngines('the archive of a person', (open) => {
     for (const name of Object.keys(archive).filter((each) => each.endsWith('.json'))) expect(page).toContain(name);
   });
 
+  it('names each status in words [STATE-24] [STATE-25] [STATE-26] [STATE-27] [STATE-28] [STATE-29] [STATE-30] [STATE-31]', async () => {
+    const company = await signedIn(server, 2);
+    const student = await signedIn(server, 4);
+    const words = ['Applied', 'Left', 'Seen', 'Under Review', 'Shortlisted', 'In touch', 'Hired', 'Rejected'];
+    for (const status of words.keys()) {
+      const { id } = await appliedPosting(company, 'job', { student, status });
+      const event = {
+        enrollment_id: id,
+        company_id: company.companyId ?? 0,
+        status,
+        at: server.clock.now().toISOString(),
+      };
+      await server.database.write((tx) => tx.insertInto('enrollment_events').values(event).execute());
+    }
+    const archive = await archiveOf(student);
+    for (const section of ['applications', 'application-history']) {
+      expect(
+        inSection(archive, section)?.map(({ status }) => status),
+        section,
+      ).toEqual(words);
+    }
+  });
+
   it('has nothing of others, and nothing that opens the account', async () => {
     const { company, student } = await busyStudent();
     const other = await studentWithProfile(company, { name: ['Yolanda', 'Fairweather'], skills: ['Latin'] });
