@@ -189,6 +189,22 @@ for (const kind of asking) {
     await expect.poll(queued).toHaveLength(1);
   });
 
+  test(`${kind} with optional questions alone: proceeding asks them, and they may stay empty [STU-APPLY-05] [STU-APPLY-06]`, async ({
+    page,
+    desk,
+  }) => {
+    const queued = takesQueued(desk, arrived());
+    openPosting(desk, kind, JSON.stringify([{ question, required: false }]));
+    await page.goto(`${desk.address}/student/explore/${kind}/7/apply`);
+    await proceed(page).click();
+    await expect(field(page)).toBeVisible();
+    await expect(proceed(page)).toHaveCount(0);
+    expect(queued()).toEqual([]);
+    await page.getByRole('button', { name: 'Send application' }).click();
+    await expect(page).toHaveURL(`${desk.address}/student/explore`);
+    await expect.poll(queued).toMatchObject([{ call: 'enrollments.apply', body: { [`${kind}_id`]: 7 } }]);
+  });
+
   for (const [what, questions] of [
     ['without questions', '[]'],
     ['with questions of blanks alone', JSON.stringify([{ question: ' ', required: true }])],

@@ -118,6 +118,21 @@ describeEngines('applying', (open) => {
       expect((await received(posting)).enrollments).toHaveLength(1);
     });
 
+    it.each(postingKinds)('once applied, whatever has become of it: %s [STU-APPLY-13]', async (kind) => {
+      const posting = await createPosting(owner, kind);
+      for (const status of [0, 2, 3, 4, 5, 6, 7]) {
+        const { student } = await applyTo(owner, posting, { status });
+        const again = await apply(student, posting);
+        expect([again.status, again.body.code, again.body.message], `status ${status}`).toEqual([
+          409,
+          'already_applied',
+          'You have already applied to this opportunity',
+        ]);
+        expect(await own(student, posting)).toMatchObject({ may_apply: false, application: { status } });
+      }
+      expect((await received(posting)).enrollments).toHaveLength(7);
+    });
+
     it.each(postingKinds)('twice, to drafts, to closed ones and to other kinds: %s [STU-APPLY-13]', async (kind) => {
       const student = await newStudent();
       const draft = await createPosting(owner, kind, {}, 1);
