@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { OutboxEntry } from '#shared/desk/types.ts';
 import type { Role } from '#shared/rules/accounts/roles.ts';
-import { takesQueued } from './commands.ts';
+import { takesQueued, waitingEntry } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -196,6 +197,53 @@ test('a message that the disk refuses stands in the field again, in front of wha
   release();
   await expect(field).toHaveValue('Come at six\nBring boots\nAnd a pen');
   await expect(page.getByRole('log', { name: 'Messages' })).not.toContainText('Come at six');
+});
+
+test('a message that is refused keeps its words where it was written, with the reason, until it is discarded', async ({
+  page,
+  desk,
+}) => {
+  const { party, name } = mentorSide;
+  let state: OutboxEntry['state'] = 'queued';
+  const problem = { code: 'not_found', message: 'You can’t message them', advice: '' } as const;
+  const entries = [
+    waitingEntry({
+      kind: 'service.call',
+      aggregate: `messages:${party}`,
+      title: `Message to ${name}`,
+      change: { call: 'messages.send', params: {}, query: {}, body: { to: party, text: 'Come at six' } },
+    }),
+    waitingEntry({
+      kind: 'message.send',
+      aggregate: `messages:${party}`,
+      title: `Message to ${name}`,
+      message: { body: { to: party, text: 'Bring boots' }, files: {} },
+    }),
+  ];
+  desk.answer('outbox.list', () =>
+    entries.map((entry) => ({ ...entry, state, ...(state === 'blocked' && { problem }) })),
+  );
+  desk.answer('outbox.cancelMany', ({ ids }) => {
+    entries.splice(0, 1);
+    return { cancelled: ids };
+  });
+  await openMessages(page, desk, mentorSide);
+  desk.fail('messages.list', 'not_found', 'You can’t message them');
+  const link = page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: new RegExp(name) });
+  await expect(link).toContainText('You: Bring boots');
+  await link.click();
+  const lines = page.getByRole('log', { name: 'Messages' }).getByRole('listitem');
+  await expect(lines).toHaveText([/^Come at sixWaits/, /^Bring bootsWaits/]);
+  state = 'blocked';
+  desk.push('outbox.changed', { waiting: 0, held: 0, needsPerson: 2, sending: 0, settled: ['messages.send'] });
+  await expect(page.getByText(`2 changes were refused: Message to ${name}, Message to ${name}.`)).toBeVisible();
+  await expect(link).toContainText('Not sent: Bring boots');
+  await expect(lines).toHaveText([
+    'Come at sixNot sent: You can’t message themDiscard',
+    'Bring bootsNot sent: You can’t message themDiscard',
+  ]);
+  await lines.getByRole('button', { name: 'Discard: Come at six' }).click();
+  await expect(lines).toHaveText([/^Bring boots/]);
 });
 
 for (const side of answering) {

@@ -15,7 +15,9 @@ export function QueueNotices() {
   useEffect(() => {
     const known = before.current;
     before.current = new Map(entries.map(({ id, state }) => [id, state]));
-    const refused = entries.filter((entry) => (carriesChange(entry) || entry.picture) && isRefused(entry));
+    const refused = entries.filter(
+      (entry) => (carriesChange(entry) || entry.picture || entry.message) && isRefused(entry),
+    );
     // Nobody asked for these in so many words, so nobody is to settle them.
     const looks = refused.filter(({ change }) => isLook(change));
     if (looks.length > 0) void undo(looks.map(({ id }) => id));

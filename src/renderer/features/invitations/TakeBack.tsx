@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
+import { isRefused } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { toast } from '../../app/shell/toasts.ts';
 
-/** Takes back what was queued and has not left yet. One entry may be about several: they are taken back together. */
+/** Takes back what was queued and has not left yet, or discards what was refused. One entry may be about several: they are taken back together. */
 export function TakeBack({ entry, of }: { entry: OutboxEntry; of: string }) {
   const { undo } = useQueue();
   const body = entry.change?.body ?? {};
   const several = 'ids' in body && body.ids.length > 1 ? body.ids.length : 0;
+  const words = isRefused(entry) ? 'Discard' : 'Take back';
   if (entry.state === 'sent' || entry.state === 'sending') return null;
 
   async function take() {
@@ -16,8 +18,8 @@ export function TakeBack({ entry, of }: { entry: OutboxEntry; of: string }) {
   }
 
   return (
-    <Button size="xs" variant="default" aria-label={`Take back: ${of}`} onClick={() => void take()}>
-      {several > 0 ? `Take back all ${several}` : 'Take back'}
+    <Button size="xs" variant="default" aria-label={`${words}: ${of}`} onClick={() => void take()}>
+      {several > 0 ? `${words} all ${several}` : words}
     </Button>
   );
 }

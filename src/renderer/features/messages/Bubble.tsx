@@ -1,4 +1,5 @@
 import { IconClock, IconFileText } from '@tabler/icons-react';
+import { isRefused } from '#shared/desk/queued-calls.ts';
 import { splitLinks } from '#shared/rules/texts/text-links.ts';
 import { OutsideLink } from '../../app/controls/OutsideLink.tsx';
 import { useArrivedShare, withShare } from '../../app/desk/use-arrived-share.ts';
@@ -6,7 +7,7 @@ import { sizeText, timeOfDay } from '../../ui/format.ts';
 import { StoredFile } from '../enrollments/detail/StoredFile.tsx';
 import { TakeBack } from '../invitations/TakeBack.tsx';
 import composer from './composer.module.css';
-import { type Line, saidInLine } from './message-lines.ts';
+import { type Line, type QueuedText, saidInLine } from './message-lines.ts';
 import classes from './messages.module.css';
 
 const label = 'attachment';
@@ -14,7 +15,6 @@ const label = 'attachment';
 /** One text: whose, when, with which files, and whether it has left. */
 export function Bubble({ line }: { line: Line }) {
   const { mine, author, text, files, at, queued } = line;
-  const share = useArrivedShare(queued?.entry.id);
   const among = files.map((file) => ({ file, label }));
   return (
     <li className={classes.bubble} data-mine={mine} data-waits={queued !== null}>
@@ -39,11 +39,7 @@ export function Bubble({ line }: { line: Line }) {
       ))}
       <span className={classes.meta}>
         {queued ? (
-          <>
-            <IconClock size={13} stroke={2} aria-hidden="true" />
-            {queued.entry.state === 'sending' || queued.entry.state === 'sent' ? withShare('Sending', share) : 'Waits'}
-            <TakeBack entry={queued.entry} of={saidInLine(queued).slice(0, 40)} />
-          </>
+          <Underway queued={queued} />
         ) : (
           <>
             {author && <span>{author},</span>} {timeOfDay(at)}
@@ -51,5 +47,21 @@ export function Bubble({ line }: { line: Line }) {
         )}
       </span>
     </li>
+  );
+}
+
+/** How far a text is that the service doesn't have yet, or why it won't take it. */
+function Underway({ queued }: { queued: QueuedText }) {
+  const { entry } = queued;
+  const share = useArrivedShare(entry.id);
+  const refused = isRefused(entry);
+  const isLeaving = entry.state === 'sending' || entry.state === 'sent';
+  return (
+    <>
+      {!refused && <IconClock size={13} stroke={2} aria-hidden="true" />}
+      {refused && <span className={classes.refusal}>Not sent: {entry.problem?.message ?? 'it was refused'}</span>}
+      {!refused && (isLeaving ? withShare('Sending', share) : 'Waits')}
+      <TakeBack entry={entry} of={saidInLine(queued).slice(0, 40)} />
+    </>
   );
 }

@@ -42,7 +42,7 @@ export function Conversation({ party, back }: ConversationProps) {
   const linkState: unknown = useLocation().state;
   // Without the service a text waits here like any other; whether it may be written is said when it is sent.
   const isAway = !newest && problem !== undefined && isUnanswered(problem);
-  const lines = newest || isAway ? linesOf(messages, waiting, asOf) : undefined;
+  const lines = newest || problem ? linesOf(messages, waiting, asOf) : undefined;
   const last = lines?.at(-1)?.key;
   const thread = newest?.thread;
   const newestId = messages[0]?.id;
@@ -101,9 +101,9 @@ export function Conversation({ party, back }: ConversationProps) {
             </Button>
           </div>
         )}
-        {lines?.length === 0 && !isAway && <Empty title={`Write to ${name}`}>No messages yet.</Empty>}
+        {newest && lines?.length === 0 && <Empty title={`Write to ${name}`}>No messages yet.</Empty>}
         {byDay(lines ?? []).map(({ day, lines: ofDay }) => (
-          <div key={day}>
+          <div key={ofDay[0]?.key}>
             <h3 className={classes.dayName}>{dayText(day)}</h3>
             <ul className={classes.bubbles}>
               {ofDay.map((line) => (

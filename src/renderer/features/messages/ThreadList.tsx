@@ -2,6 +2,7 @@ import { IconMessages } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Thread } from '#shared/contract/messages.ts';
+import { isRefused } from '#shared/desk/queued-calls.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { listLimits } from '../../app/desk/list-limits.ts';
@@ -62,12 +63,7 @@ export function ThreadList({ party }: { party: string | null }) {
               <ThreadLink
                 thread={thread}
                 current={thread.with === party}
-                waits={
-                  waiting
-                    .filter(({ to }) => to === thread.with)
-                    .map(saidInLine)
-                    .at(-1) ?? ''
-                }
+                waits={waiting.findLast(({ to }) => to === thread.with)}
               />
             </li>
           ))}
@@ -103,11 +99,18 @@ function begunHere(waiting: readonly QueuedText[], known: readonly Thread[]): Th
   return [...begun.values()];
 }
 
-/** `waits`: what was written here last and is not there yet. */
-function ThreadLink({ thread, current, waits }: { thread: Thread; current: boolean; waits: string }) {
+interface ThreadLinkProps {
+  readonly thread: Thread;
+  readonly current: boolean;
+  /** What was written here last and is not there yet. */
+  readonly waits: QueuedText | undefined;
+}
+
+function ThreadLink({ thread, current, waits }: ThreadLinkProps) {
   const { name, image, last_text, last_at, last_mine, unread } = thread;
   const { role } = useUser();
-  const last = waits || last_text;
+  const last = waits ? saidInLine(waits) : last_text;
+  const author = waits && isRefused(waits.entry) ? 'Not sent' : 'You';
   return (
     <Link
       to={messagesPath(role, thread.with)}
@@ -125,7 +128,7 @@ function ThreadLink({ thread, current, waits }: { thread: Thread; current: boole
         </span>
         <span className={classes.threadHead}>
           <span className={classes.last} data-unread={unread > 0}>
-            {last_mine || waits ? `You: ${last}` : last}
+            {last_mine || waits ? `${author}: ${last}` : last}
           </span>
           {unread > 0 && (
             <span className={classes.unread}>

@@ -55,9 +55,11 @@ describe('a conversation', () => {
     expect(keys([theirs], later, waiting.slice(1))).toEqual(['message 4', 'entry b']);
     expect(keys([sent], '2026-11-20T10:04:59.000Z')).toEqual(['message 3', 'entry a', 'entry b']);
     expect(keys([], undefined)).toEqual(['entry a', 'entry b']);
+    const refused = queuedTexts([{ ...entry('a', 'institution:7', 'Yes'), state: 'blocked' }], undefined);
+    expect(keys([sent], later, refused)).toEqual(['message 3', 'entry a']);
   });
 
-  it('has what waits with files and without, in order, but for what was refused and what waits behind it', () => {
+  it('has what waits with files and without, in order, also what was refused and what waits behind it', () => {
     const files = withFiles('b', 'student:7', '', ['Offer.pdf', 'Terms.pdf']);
     const texts = queuedTexts(
       [
@@ -71,6 +73,8 @@ describe('a conversation', () => {
     expect(texts.map((text) => [text.entry.id, text.to, saidInLine(text)])).toEqual([
       ['a', 'student:7', 'x'],
       ['b', 'student:7', 'Offer.pdf, Terms.pdf'],
+      ['c', 'student:8', 'y'],
+      ['d', 'student:8', 'z'],
     ]);
   });
 

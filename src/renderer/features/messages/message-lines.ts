@@ -1,6 +1,7 @@
 import type { StoredFileLink } from '#shared/contract/enrollment-schemas.ts';
 import { type Message, partyName } from '#shared/contract/messages.ts';
 import { type KeptFile, keptFilesOf } from '#shared/desk/kept-file.ts';
+import { isRefused } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { standingEntries } from '../../app/outbox/queued-changes.ts';
 
@@ -37,15 +38,18 @@ export interface QueuedText {
 export const saidInLine = ({ text, files }: Pick<QueuedText, 'text' | 'files'>): string =>
   text || files.map(({ name }) => name).join(', ');
 
-/** The texts among the entries of the outbox that stand at `asOf` (ISO 8601), with files and without, in their order. */
+/**
+ * The texts among the entries of the outbox, with files and without, in their order: those that were sent after `asOf`
+ * (ISO 8601), and those that were not, also where they were refused.
+ */
 export function queuedTexts(entries: readonly OutboxEntry[], asOf: string | undefined): QueuedText[] {
-  return standingEntries(
-    entries.filter((entry) => saidIn(entry) !== null),
-    asOf,
-  ).flatMap((entry) => saidIn(entry) ?? []);
+  const isSent = ({ state }: OutboxEntry) => state === 'sent';
+  const sent = standingEntries(entries.filter(isSent), asOf);
+  return [...sent, ...entries.filter((entry) => !isSent(entry))].flatMap((entry) => queuedText(entry) ?? []);
 }
 
-function saidIn(entry: OutboxEntry): QueuedText | null {
+/** The text that an entry of the outbox carries; null where it is no message. */
+export function queuedText(entry: OutboxEntry): QueuedText | null {
   const { change, message } = entry;
   if (message) return { entry, ...message.body, files: keptFilesOf(message).map(([, file]) => file) };
   return change?.call === 'messages.send' ? { entry, to: change.body.to, text: change.body.text, files: [] } : null;
@@ -53,7 +57,7 @@ function saidIn(entry: OutboxEntry): QueuedText | null {
 
 /**
  * A conversation in the order in which it is read: what the service knew at `asOf` (ISO 8601), then what waits here. A text
- * that the service has already, while the desk hasn't said yet that it left, is there once.
+ * that the service has already, while the desk hasn't said yet that it left, is there once; one that was refused it has not.
  */
 export function linesOf(
   messages: readonly Message[],
@@ -73,7 +77,7 @@ export function linesOf(
       JSON.stringify([line.text, line.files.map(({ name }) => name)]) === said &&
       line.at >= queuedAt &&
       !arrived.has(line.key);
-    const same = asOf !== undefined && asOf >= queuedAt ? known.find(isThis) : undefined;
+    const same = asOf !== undefined && asOf >= queuedAt && !isRefused(queued.entry) ? known.find(isThis) : undefined;
     if (!same) return [{ key: `entry ${id}`, mine: true, author: '', text, files: [], at: queuedAt, queued }];
     arrived.add(same.key);
     return [];

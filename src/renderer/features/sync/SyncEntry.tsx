@@ -15,6 +15,7 @@ import classes from './SyncPanel.module.css';
 import {
   draftOfEntry,
   entryActions,
+  entryTitle,
   kindName,
   leavesIn,
   needsPerson,
@@ -50,7 +51,7 @@ export function SyncEntry({ entry, ahead, drafts, now, onLeave }: EntryProps) {
   return (
     <li className={classes.entry}>
       <div className={classes.top}>
-        <span className={classes.title}>{entry.title}</span>
+        <span className={classes.title}>{entryTitle(entry)}</span>
         <StatusChip
           status={ahead ? 'Waiting' : withShare(state, state === 'Sending' ? share : undefined)}
           tone={stateTone(entry)}

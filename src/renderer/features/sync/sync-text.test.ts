@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
-import { entryActions, kindName, leavesIn, stateName, takenBackText, whereToMend } from './sync-text.ts';
+import { entryActions, entryLine, kindName, leavesIn, stateName, takenBackText, whereToMend } from './sync-text.ts';
 
 describe('where an entry can be mended', () => {
   const entry = { id: 'e1', aggregate: 'draft:d1' } as OutboxEntry;
@@ -36,6 +36,17 @@ describe('what a queued call is called, and what can be done about it', () => {
     const named = (report: object) =>
       kindName({ kind: 'report.handIn', change: null, report } as unknown as OutboxEntry);
     expect([named(weekly), named({ call: 'reports.final', body: {} })]).toEqual(['Report of week 3', 'Final report']);
+  });
+
+  it('says what a message says, by its first words or the names of its files', () => {
+    const to = 'student:21';
+    const words = (text: string) =>
+      entryLine({ title: 'Message to Asha', change: { call: 'messages.send', body: { to, text } } } as OutboxEntry);
+    expect(words('Come at six')).toBe('Message to Asha: “Come at six”');
+    expect(words('x'.repeat(61))).toBe(`Message to Asha: “${'x'.repeat(60)}…”`);
+    const message = { body: { to, text: '' }, files: { file: { name: 'Offer.pdf' } } };
+    const entryOfFiles = { kind: 'message.send', title: 'Message to Asha', change: null, message };
+    expect(entryLine(entryOfFiles as unknown as OutboxEntry)).toBe('Message to Asha: “Offer.pdf”');
   });
 
   it('is not called sending while the service is out of reach', () => {

@@ -1,6 +1,8 @@
 import type { DraftSummary, OutboxEntry, OutboxState } from '#shared/desk/types.ts';
+import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { counted } from '../../ui/format.ts';
 import { draftPath } from '../drafts/draft-words.ts';
+import { queuedText, saidInLine } from '../messages/message-lines.ts';
 import { actionName } from './action-names.ts';
 
 /** What each state of an entry is called. */
@@ -42,9 +44,21 @@ export function kindName({ kind, change, report }: OutboxEntry): string {
   return kindNames[kind];
 }
 
-/** What an entry does and to what, in one line: a call says both in its title. */
+/** So much of a message is shown where changes are listed. */
+const wordsShown = 60;
+
+/** What an entry is called: a message by its first words, or the names of its files, too. */
+export function entryTitle(entry: OutboxEntry): string {
+  const message = queuedText(entry);
+  if (!message) return entry.title;
+  const said = saidInLine(message);
+  const words = cutText(said, wordsShown);
+  return `${entry.title}: “${words === said ? said : `${words}…`}”`;
+}
+
+/** What an entry does and to what, in one line: a call and a message say both in their title. */
 export function entryLine(entry: OutboxEntry): string {
-  return entry.change ? entry.title : `${kindName(entry)}: ${entry.title}`;
+  return entry.change || entry.message ? entryTitle(entry) : `${kindName(entry)}: ${entry.title}`;
 }
 
 /** Whether a person has to look at it before anything goes on. */
