@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { undoStays } from '../support/undo-stays.ts';
 import { savesFiles, takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -171,13 +172,24 @@ test('the page that is shown is asked for, and each way on leads where it says [
   }
 });
 
-test('a page all of whose students leave says so and keeps its way to the others', async ({ page, desk }) => {
-  takesQueued(desk);
-  await openList(page, desk);
-  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-  const selected = page.getByRole('region', { name: 'Selected students' });
-  await selected.getByRole('button', { name: 'Take off the list' }).click();
-  await expect(page.getByText('Nothing is left on this page')).toBeVisible();
-  await expect(page.getByText('You are yet to upload your students here')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Page 2' })).toBeVisible();
-});
+
+
+for (const wasTicked of [true, false]) {
+  test(`who is taken off by the row’s menu is ticked no more, and after Undo as before: ${wasTicked}`, async ({
+    page,
+    desk,
+  }) => {
+    takesQueued(desk);
+    await undoStays(page);
+    await openList(page, desk);
+    const asha = page.getByRole('row', { name: /Asha Rao/ });
+    const tick = asha.getByRole('checkbox');
+    await tick.setChecked(wasTicked);
+    await asha.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Take off the list' }).click();
+    await expect(asha).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Selected students' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(tick).toBeChecked({ checked: wasTicked });
+  });
+}

@@ -144,12 +144,19 @@ interface StudentTableProps {
 
 function StudentTable({ students, selecting, choice, onSend }: StudentTableProps) {
   const { view, change, list, rows, total } = students;
-  const { selection, setSelection } = selecting;
+  const { selection, setSelection, untick, tickAgain } = selecting;
   const [editing, setEditing] = useState<StudentRow | null>(null);
   const archive = useArchiving();
   const restore = useRestoring();
   const { action } = useAction();
   const only = ({ id }: StudentRow): Selection => ({ kind: 'some', ids: new Set([String(id)]) });
+  const takeOff = async (student: StudentRow) => {
+    const picked = only(student);
+    const wasTicked = selection.kind === 'some' && selection.ids.has(String(student.id));
+    const onBack = () => wasTicked && tickAgain(picked);
+    untick(picked);
+    if (!(await archive(picked, { name: student.name, onBack }))) onBack();
+  };
   return (
     <>
       <DataTable
@@ -174,7 +181,7 @@ function StudentTable({ students, selecting, choice, onSend }: StudentTableProps
             archived={student.archived}
             onEdit={() => setEditing(student)}
             onSend={() => onSend(only(student))}
-            onArchive={() => void archive(only(student), { name: student.name })}
+            onArchive={() => void takeOff(student)}
             onRestore={() => void action(() => restore([student.id]), student.id)}
           />
         )}
