@@ -193,3 +193,12 @@ for (const wasTicked of [true, false]) {
     await expect(tick).toBeChecked({ checked: wasTicked });
   });
 }
+
+test('who was taken off the list is not edited, but put back', async ({ page, desk }) => {
+  await openList(page, desk, { archived: true });
+  const asha = page.getByRole('row', { name: /Asha Rao/ });
+  await asha.dblclick();
+  await asha.getByRole('button', { name: /^Actions for/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Put back on the list']);
+  await expect(page.getByRole('dialog', { name: 'Edit student' })).toHaveCount(0);
+});

@@ -175,7 +175,9 @@ function StudentTable({ students, selecting, choice, onSend }: StudentTableProps
           selected: tickedOf(selection, rows ?? []),
           onChange: (ticked) => setSelection(withTicked(selection, rows ?? [], ticked)),
         }}
-        onOpen={setEditing}
+        onOpen={(student) => {
+          if (!student.archived) setEditing(student);
+        }}
         rowMenu={(student) => (
           <StudentMenu
             archived={student.archived}
