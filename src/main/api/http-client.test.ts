@@ -358,6 +358,14 @@ describe('failures', () => {
     await expect(client.request('user.counts')).rejects.toMatchObject({ code: 'session_expired' });
     expect(onSessionLost).toHaveBeenCalledOnce();
   });
+
+  it('tell nothing of a session that is left', async () => {
+    const { service, client, jar, onSessionLost } = await startClient();
+    await jar.replace(['footbridge_session=x']);
+    service.on('DELETE /v1/session', () => failure(401, 'session_expired', 'Ended'));
+    await expect(client.request('session.delete')).rejects.toMatchObject({ code: 'session_expired' });
+    expect(onSessionLost).not.toHaveBeenCalled();
+  });
 });
 
 describe('downloads', () => {

@@ -279,9 +279,10 @@ function isServiceSilent(problem: unknown): boolean {
   return isUnanswered(problem) && !(problem instanceof AppError && problem.code === 'aborted');
 }
 
-/** The failed sign-in itself is no lost session. */
+/** A failed sign-in itself is no lost session, nor is one that is left. */
 function isSessionLost(name: CallName, problem: unknown): boolean {
-  return name !== 'session.create' && (isSessionOver(problem) || isPlaceLost(problem));
+  const isOwn = name === 'session.create' || name === 'session.delete';
+  return !isOwn && (isSessionOver(problem) || isPlaceLost(problem));
 }
 
 async function readJson(stream: Readable): Promise<unknown> {

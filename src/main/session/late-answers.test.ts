@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { ok, someUser } from '../api/testing/fake-service.ts';
+import { failure, ok, someUser } from '../api/testing/fake-service.ts';
 import { credentials, type FakeServiceHandle, startSignedIn } from './testing/session-kit.ts';
 
 const ravi = someUser({ id: 8, email_address: 'ravi@example.org', first_name: 'Ravi' });
@@ -168,6 +168,20 @@ it('a farewell that is answered late does not sign out whoever came meanwhile [B
   await leaving;
   expectUntouched(desk, { user: 8, jar: 'footbridge_session=RAVI' });
   await desk.accounts.close();
+});
+
+it('whoever leaves while the service is asked about a session that may have ended is not told that it has', async () => {
+  const desk = await startSignedIn();
+  const arrived = holdBack(desk.service, 'GET /v1/auth/session/create');
+  desk.service.on('PATCH /v1/auth/change_password', () => failure(401, 'session_expired', 'Ended'));
+  const passwords = { password: credentials.password, newPassword: 'brand new passphrase' };
+  await expect(desk.commands['session.changePassword'](passwords)).rejects.toThrow('Ended');
+  const answer = await arrived;
+  const refreshed = desk.commands['session.refresh'](undefined);
+  await leave(desk);
+  answer({ data: someUser() });
+  await refreshed;
+  expect(desk.notices()).toEqual([]);
 });
 
 it('the same person’s answer after the desk locked is theirs, and opens nothing', async () => {

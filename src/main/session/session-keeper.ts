@@ -81,7 +81,7 @@ export interface SessionKeeper {
 /** Starts with what the holder holds. */
 export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
   const { client, jar, holder, unlock, events, log } = parts;
-  const { end, takeOver, lastWords } = createEnding(parts);
+  const { end, takeOver, sayLast } = createEnding(parts);
   let refreshing: Promise<SessionState> | null = null;
   const turns = createTurns();
   /** Sign-ins on their way. */
@@ -139,7 +139,7 @@ export function createSessionKeeper(parts: SessionKeeperParts): SessionKeeper {
     const before = holder.state;
     try {
       const after = await refresh();
-      if (before.user && !after.user) events.emit('notice', { severity: 'info', message: lastWords() });
+      if (before.user && !after.user) sayLast();
     } catch (error) {
       log('session', error);
       const message = error instanceof AppError ? error.message : 'Error fetching user';
@@ -185,13 +185,13 @@ function createTurns(): { begin(): Turn; current(): Turn } {
 }
 
 /** How one session makes way for none, or for another. */
-function createEnding({ jar, holder, unlock, wasRestored, onCleared, onDeleted }: SessionKeeperParts) {
-  let code: ErrorCode = 'session_expired';
+function createEnding({ jar, holder, unlock, events, wasRestored, onCleared, onDeleted }: SessionKeeperParts) {
+  let code: ErrorCode | null = null;
 
   /** `why`: the answer of the service that ended it, if one did. */
   async function end(why?: unknown): Promise<SessionState> {
     const { user } = holder.state;
-    code = why instanceof AppError && lasting.has(why.code) ? why.code : 'session_expired';
+    code = why === undefined ? null : codeOf(why);
     // Before the account is closed: it knows in which epoch its session was confirmed.
     const ended = user && isSessionOver(why) && !isDeleted(why) && wasRestored() ? 'restored' : undefined;
     await jar.clear();
@@ -203,8 +203,10 @@ function createEnding({ jar, holder, unlock, wasRestored, onCleared, onDeleted }
   }
   return {
     end,
-    /** What is said of the last ending that somebody else caused. */
-    lastWords: () => new AppError(code).message,
+    /** Says why the session has ended, unless the person here ended it. */
+    sayLast() {
+      if (code) events.emit('notice', { severity: 'info', message: new AppError(code).message });
+    },
     /** With the new session in the jar, what waits in the account that is open would go out in another's name. */
     async takeOver(setCookies: readonly string[], userId: number | null, turn: Turn): Promise<boolean> {
       if (!turn.isCurrent()) return false;
@@ -225,6 +227,9 @@ export function isPassing(error: unknown): boolean {
 
 /** Endings that signing in again doesn't mend. */
 const lasting: ReadonlySet<ErrorCode> = new Set(['account_deleted', 'suspended']);
+
+const codeOf = (why: unknown): ErrorCode =>
+  why instanceof AppError && lasting.has(why.code) ? why.code : 'session_expired';
 
 /** Whether the service says that the account of the session was deleted with it. */
 export function isDeleted(error: unknown): boolean {
