@@ -24,6 +24,7 @@ function student(id: number, name: string, standing: AssignableStudent['standing
     specialization: 'Civil',
     semester: 5,
     email: `${name.toLowerCase()}@nit.example`,
+    phone: '',
     roll_number: `R-${id}`,
     lacks: standing === 'lacks' ? ['semester'] : [],
     unknown: [],

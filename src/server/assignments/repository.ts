@@ -98,7 +98,7 @@ export async function listAssignable(
   if (standing !== undefined) found = found.where(standsAs(handing, standing));
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await found
-    .select(['students.id', 'name', 'course', 'specialization', 'semester', 'email', 'roll_number', 'user_id'])
+    .select(['students.id', 'name', 'course', 'specialization', 'semester', 'email', 'phone', 'roll_number', 'user_id'])
     .select(already(handing).as('already'))
     .orderBy('name_key')
     .orderBy('students.id')

@@ -87,6 +87,8 @@ describeEngines('assignments', (open) => {
       ['Chetan Rao', 'lacks', ['skills'], []],
       ['Divya Nair', 'has', [], ['skills']],
     ]);
+    const [first] = (await students()).data;
+    expect(first?.phone).toMatch(/^\+91\d{10}$/);
     for (const [standing, names] of [
       ['has', ['Divya Nair']],
       ['qualifies', ['Asha Iyer']],

@@ -24,6 +24,7 @@ const assignableStudent = z.object({
   specialization: z.string(),
   semester: z.number().int().nullable(),
   email: z.string(),
+  phone: z.string(),
   roll_number: z.string(),
   /** `has`: the opportunity is assigned already. `applied`: it is not, but the student has applied, as the institution may know. */
   standing: z.enum(standings),

@@ -16,6 +16,7 @@ const row = (id: number, standing: AssignableStudent['standing'] = 'qualifies', 
   standing,
   name,
   email: `s${id}@nit.example`,
+  phone: `+91982201${4000 + id}`,
   roll_number: `R${id}`,
 });
 
@@ -64,6 +65,7 @@ describe('the ticks of the panel', () => {
   it('are of those that a search had found, whatever is searched for since', () => {
     const ticks = tickEvery(noTicks, 'Rao', 12);
     expect([isTicked(ticks, row(1, 'qualifies', 'Asha Rao')), isTicked(ticks, row(2))]).toEqual([true, false]);
+    expect(isTicked(tickEvery(noTicks, '98220', 12), row(4)), 'by the phone').toBe(true);
     const turned = tickEvery(noTicks, ' rao jose ', 12);
     expect(isTicked(turned, row(3, 'qualifies', 'José Rao'))).toBe(true);
   });

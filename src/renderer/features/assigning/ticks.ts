@@ -20,14 +20,14 @@ export interface Ticks {
 /** Nobody. */
 export const noTicks: Ticks = { every: null, picked: new Map() };
 
-type Row = Pick<AssignableStudent, 'id' | 'standing' | 'name' | 'email' | 'roll_number'>;
+type Row = Pick<AssignableStudent, 'id' | 'standing' | 'name' | 'email' | 'phone' | 'roll_number'>;
 
 const accents = /[\u0300-\u036f]/g;
 const plain = (text: string) => text.normalize('NFKD').replace(accents, '').normalize('NFC').toLowerCase();
 
 /** Whether a search finds a student, as far as the row tells: like at the service every word counts, accents do not. */
-export function isFound(search: string, { name, email, roll_number }: Omit<Row, 'id' | 'standing'>): boolean {
-  const says = plain([name, email, roll_number].join('\n'));
+export function isFound(search: string, { name, email, phone, roll_number }: Omit<Row, 'id' | 'standing'>): boolean {
+  const says = plain([name, email, phone, roll_number].join('\n'));
   return plain(search)
     .split(/\s+/)
     .every((word) => says.includes(word));

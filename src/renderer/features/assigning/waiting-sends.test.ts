@@ -11,6 +11,7 @@ const row: AssignableStudent = {
   specialization: 'CSE',
   semester: 6,
   email: 'asha@nit.example',
+  phone: '',
   roll_number: 'CS21',
   standing: 'qualifies',
   lacks: [],
