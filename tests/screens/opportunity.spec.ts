@@ -214,20 +214,28 @@ for (const kind of kinds) {
     await expect.poll(queued).toEqual([{ call: 'assignments.create', params: {}, query: {}, body }]);
   });
 
-  test(`${kind}: it is taken back from who has it and has not applied`, async ({ page, desk }) => {
+  test(`${kind}: it is taken back from who has it and has not applied, or has left`, async ({ page, desk }) => {
     const queued = takesQueued(desk);
     await openPage(page, desk, kind);
     const [each] = sampleAnswer('assignments.list').data;
     const given = { ...each, method: kind, post_id: 7, assigned_at: sampleInstant, assigned_by: 'Leela Thomas' };
     const has = { ...given, id: 61, student_name: 'Chetan', status: null };
     const applied = { ...given, id: 62, student_name: 'Divya', status: 4 };
-    desk.service('assignments.list', { data: [has, applied] as never, total: 2, page: 1, limit: 20 });
+    const left = { ...given, id: 63, student_name: 'Farid', status: 1 };
+    desk.service('assignments.list', { data: [has, applied, left] as never, total: 3, page: 1, limit: 20 });
     await page.getByRole('combobox', { name: 'Show' }).click();
     await page.getByRole('option', { name: 'Who have it' }).click();
     const rows = page.getByRole('list', { name: 'Students who have it' }).getByRole('listitem');
-    await expect(rows).toHaveText([/Chetan.*by Leela Thomas.*Has not applied/, /Divya.*Shortlisted/]);
+    await expect(rows).toHaveText([/Chetan.*by Leela Thomas.*Has not applied/, /Divya.*Shortlisted/, /Farid.*Left/]);
     await expect(rows.nth(1).getByRole('button')).toHaveCount(0);
-    await rows.first().getByRole('button', { name: 'Take back' }).click();
-    await expect.poll(queued).toEqual([{ call: 'assignments.remove', params: { id: 61 }, query: {}, body: {} }]);
+    for (const [name, id] of [
+      ['Chetan', 61],
+      ['Farid', 63],
+    ] as const) {
+      await rows.filter({ hasText: name }).getByRole('button', { name: 'Take back' }).click();
+      await expect
+        .poll(() => queued().at(-1))
+        .toEqual({ call: 'assignments.remove', params: { id }, query: {}, body: {} });
+    }
   });
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Assignment } from '#shared/contract/assignments.ts';
-import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
+import { enrollmentLabel, enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useAction } from '../../app/outbox/use-action.ts';
@@ -48,6 +48,7 @@ export function AssignedTo({ post, view, show }: Pick<Assignable, 'post' | 'view
 
 function Given({ assignment }: { assignment: Assignment }) {
   const { id, title, student_name, assigned_at, assigned_by, status } = assignment;
+  const hasApplied = status !== null && status !== enrollmentStatuses.left;
   const run = useUndoable();
   const { busy, action } = useAction();
   const takeBack = () =>
@@ -66,7 +67,7 @@ function Given({ assignment }: { assignment: Assignment }) {
       </div>
       <div className={classes.given}>
         {status === null ? 'Has not applied' : enrollmentLabel(status)}
-        {status === null && (
+        {!hasApplied && (
           <Button size="compact-xs" variant="default" loading={busy} onClick={() => void takeBack()}>
             Take back
           </Button>
