@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import { useRead } from '../../app/desk/use-read.ts';
-import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
+import { carriesChange, changesOf } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { hiddenLabel } from '../../ui/form/hidden-label.tsx';
 import { counted, dayText } from '../../ui/format.ts';
@@ -19,13 +19,13 @@ import { kindLabels, shownOrder } from '../postings/kinds.ts';
 import { useNow } from '../sync/use-now.ts';
 import classes from './own-enrollments.module.css';
 import { ownPaths } from './own-paths.ts';
-import { lookText, nextText, waits } from './own-view.ts';
+import { lookText, nextText, onTheWay, waits } from './own-view.ts';
 
 /** Of each kind. */
 const perPage = 100;
 const boxLabels = { project: 'Projects', internship: 'Internship', job: 'Jobs' } as const;
 
-/** /student/my-applications: what waits to be sent, then every application, the latest first, by ticked kinds. */
+/** /student/my-applications: what waits to be sent or was refused, then every application, the latest first, by ticked kinds. */
 export function MyApplicationsPage() {
   const [kinds, setKinds] = useState<readonly string[]>(shownOrder);
   const [page, setPage] = useState(1);
@@ -44,18 +44,22 @@ export function MyApplicationsPage() {
       setPage(1);
     };
   const shown = shownOrder.filter((kind) => kinds.includes(kind));
-  const waiting = useWaiting().filter(({ kind }) => page === 1 && city === '' && shown.includes(kind));
+  const unsent = useUnsent().filter(({ kind }) => city === '' && shown.includes(kind));
+  const waiting = page === 1 ? unsent : [];
   const ofKinds = shown
     .flatMap((kind) => (lists[kind].data?.data ?? []).map((row) => ({ ...row, kind })))
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
   const cities = [...new Set(ofKinds.flatMap((row) => cityOf(row) || []))].toSorted();
-  const rows = ofKinds.filter((row) => city === '' || cityOf(row) === city);
+  const isAgain = (row: (typeof ofKinds)[number]) =>
+    unsent.some(({ kind, id }) => kind === row.kind && id === row.project?.id);
+  const rows = ofKinds.filter((row) => (city === '' || cityOf(row) === city) && !isAgain(row));
   const all = shownOrder.map((kind) => lists[kind]);
   const failed = all.find(({ data, problem }) => !data && problem);
   const loading = all.some(({ data, problem }) => !data && !problem);
   const totals = shown.map((kind) => lists[kind].data?.total ?? 0);
   const pages = Math.ceil(Math.max(0, ...totals) / perPage);
-  const whole = city === '' ? totals.reduce((sum, total) => sum + total, 0) : rows.length;
+  const unlisted = unsent.length - ofKinds.filter(isAgain).length;
+  const whole = city === '' ? totals.reduce((sum, total) => sum + total, unlisted) : rows.length;
   const here = city !== '' && pages > 1 ? ' on this page' : '';
   const kept = all.find(({ live, data }) => data && !live);
   return (
@@ -86,8 +90,15 @@ export function MyApplicationsPage() {
         <NothingHere isWhole={city === '' && shown.length === shownOrder.length} />
       )}
       <ul className={classes.list} aria-label="Applications">
-        {waiting.map(({ entryId, kind, id, title }) => (
-          <Row key={entryId} kind={kind} id={id} title={title} about="Not sent yet" status="Waiting" />
+        {waiting.map(({ aggregate, kind, id, title, refusal }) => (
+          <Row
+            key={aggregate}
+            kind={kind}
+            id={id}
+            title={title}
+            about={refusal ?? 'Not sent yet'}
+            status={refusal === null ? 'Waiting' : 'Not sent'}
+          />
         ))}
         {rows.map((row) => (
           <Row
@@ -116,15 +127,20 @@ function aboutOf({ project, createdAt }: AnswerOf<'enrollments.mine'>['data'][nu
 
 const cityOf = ({ project }: { project?: { city_name: string } | null | undefined }) => project?.city_name;
 
-/** Applications that have not reached the service. */
-function useWaiting() {
+/** Applications that have not reached the service, one for each posting; `refusal` is why the service refused it, if it did. */
+function useUnsent() {
   const { entries } = useQueue();
-  return changesOf(standingChanges(entries, undefined), 'enrollments.apply')
-    .filter(({ state }) => state !== 'sent')
-    .map(({ id: entryId, title, change }) => {
-      const kind = change.params.method;
-      return { entryId, title, kind, id: change.body[`${kind}_id`] ?? 0 };
-    });
+  const aggregates = new Set(
+    changesOf(entries.filter(carriesChange), 'enrollments.apply').map((entry) => entry.aggregate),
+  );
+  return [...aggregates].flatMap((aggregate) => {
+    const { pending, refused } = onTheWay(entries, aggregate, undefined);
+    const entry = refused ?? pending;
+    if (entry?.change.call !== 'enrollments.apply' || entry.state === 'sent') return [];
+    const { params, body } = entry.change;
+    const refusal = refused && (refused.problem?.message ?? 'The service refused it');
+    return { aggregate, title: entry.title, kind: params.method, id: body[`${params.method}_id`] ?? 0, refusal };
+  });
 }
 
 interface RowProps {

@@ -22,6 +22,7 @@ const tones: Readonly<Record<string, ChipTone>> = {
   'Under Review': 'warn',
   Sending: 'ink',
   Error: 'bad',
+  'Not sent': 'bad',
   Blocked: 'bad',
   Conflict: 'bad',
   Rejected: 'bad',

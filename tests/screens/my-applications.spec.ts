@@ -1,0 +1,51 @@
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { waitingEntry } from './commands.ts';
+import type { FakeDesk } from './fake-desk.ts';
+import { expect, test } from './fixtures.ts';
+import { person } from './people.ts';
+import { fullPosting } from './posting-samples.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+
+/** An application to job `id` in the outbox. */
+function application(id: number, title: string, rest: Partial<OutboxEntry> = {}): OutboxEntry {
+  const body = { job_id: id, screening_questions: '' };
+  const change = { call: 'enrollments.apply', params: { method: 'job' }, query: {}, body } as const;
+  return waitingEntry({ kind: 'service.call', aggregate: `application:job:${id}`, title, change, ...rest });
+}
+
+/** The service has one application: to job 7, withdrawn. */
+function withOneLeft(desk: FakeDesk): void {
+  desk.signIn(person(4));
+  const sample = sampleAnswer('enrollments.mine');
+  const project = { ...fullPosting('job'), project_title: '', id: 7, method: 'job' as const };
+  const row = { id: 3, title: 'Weaver', status: 1, status_name: 'Left', createdAt: sampleInstant, project };
+  desk.service('enrollments.mine', ({ params }) =>
+    params.method === 'job' ? { ...sample, data: [row], total: 1 } : { ...sample, data: [], total: 0 },
+  );
+}
+
+test('a refused application keeps its row with the reason, whatever waits behind it, and is counted', async ({
+  page,
+  desk,
+}) => {
+  withOneLeft(desk);
+  const problem = { code: 'posting_full', message: 'All positions are filled', advice: '' } as const;
+  desk.answer('outbox.list', [
+    application(8, 'Dyer', { state: 'blocked', problem }),
+    application(8, 'Dyer'),
+    application(9, 'Spinner'),
+  ]);
+  await page.goto(`${desk.address}/student/my-applications`);
+  const rows = page.getByRole('list', { name: 'Applications' }).getByRole('listitem');
+  await expect(rows).toHaveText([/^Dyer.*All positions are filled.*Not sent$/, /^Spinner.*Waiting$/, /^Weaver.*Left/]);
+  await expect(page.getByText('3 applications')).toBeVisible();
+});
+
+test('whoever applies again after withdrawing has one row', async ({ page, desk }) => {
+  withOneLeft(desk);
+  desk.answer('outbox.list', [application(7, 'Weaver')]);
+  await page.goto(`${desk.address}/student/my-applications`);
+  const rows = page.getByRole('list', { name: 'Applications' }).getByRole('listitem');
+  await expect(page.getByText('1 application', { exact: true })).toBeVisible();
+  await expect(rows).toHaveText([/^Weaver.*Not sent yet.*Waiting$/]);
+});
