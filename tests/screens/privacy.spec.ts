@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { OutboxEntry } from '#shared/desk/types.ts';
 import { arrived, takesQueued, withoutService } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -59,6 +60,22 @@ test('without the service the choice is kept, shows, and says when it leaves', a
   await expect(page.getByText('Saved. It will be sent when you’re back online')).toBeVisible();
   await page.reload();
   await expect(share(page)).not.toBeChecked();
+});
+
+test('a choice that waited and was refused then says so, and can be switched again', async ({ page, desk }) => {
+  let became: Partial<OutboxEntry> = { state: 'waiting', nextAttemptAt: sampleInstant };
+  takesQueued(desk, () => became);
+  await open(page, desk);
+  await find(page).click();
+  await expect(page.getByText('Saved. It will be sent when you’re back online')).toBeVisible();
+  became = refusedWith('version_conflict');
+  desk.push('outbox.changed', { waiting: 0, held: 0, needsPerson: 1, sending: 0, settled: [] });
+  await expect(page.getByRole('alert').filter({ hasText: 'Your choices were changed elsewhere' })).toBeVisible();
+  await expect.poll(() => desk.calls('outbox.cancelMany').length).toBe(1);
+  await expect(find(page)).not.toBeChecked();
+  became = arrived();
+  await find(page).click();
+  await expect(page.getByText('Privacy saved')).toBeVisible();
 });
 
 test('what was changed elsewhere meanwhile shows, with words, and can be switched again', async ({ page, desk }) => {

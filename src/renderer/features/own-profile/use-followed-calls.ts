@@ -9,7 +9,7 @@ import { keptForms } from '../../app/session/kept-words.ts';
 interface Followed {
   /** The service has taken it. */
   readonly onSent: () => void;
-  /** It is on disk, and leaves when the service is back. */
+  /** It is on disk, and leaves when the service is back. What comes of it then is heard too. */
   readonly onWaiting: () => void;
   /** The service refused it: it is taken out of the queue once the words that this puts back are kept. */
   readonly onRefused: (problem: NonNullable<OutboxEntry['problem']>) => void;
@@ -21,22 +21,24 @@ export function useFollowedCalls() {
   const { data: workspace } = useDesk('workspace.read');
   const reachable = workspace?.reachable ?? true;
   const followed = useRef(new Map<string, Followed>());
+  const waiting = useRef(new Set<string>());
 
   useEffect(() => {
     for (const entry of queue.entries) {
       const one = followed.current.get(entry.id);
       if (!one) continue;
       const refused = isRefused(entry) ? entry.problem : null;
-      const waits = !reachable || entry.nextAttemptAt !== null;
-      if (entry.state !== 'sent' && !refused && !waits) continue;
-      followed.current.delete(entry.id);
+      if (entry.state === 'sent' || refused) followed.current.delete(entry.id);
       if (entry.state === 'sent') one.onSent();
       else if (refused) {
         one.onRefused(refused);
         void keptForms()
           .flush()
           .then(() => queue.undo([entry.id]));
-      } else one.onWaiting();
+      } else if ((!reachable || entry.nextAttemptAt !== null) && !waiting.current.has(entry.id)) {
+        waiting.current.add(entry.id);
+        one.onWaiting();
+      }
     }
   }, [queue, reachable]);
 
