@@ -72,7 +72,12 @@ function Loaded({ id, state, progress, own, live, asOf }: LoadedProps) {
   const [submitting, submit] = useDisclosure(false);
   const queued = queuedReports(state.queue.entries, progress.id, asOf);
   // Whoever withdraws hands in nothing more.
-  const mayUpload = progress.may_upload && state.pending === null;
+  const takesReports = progress.may_upload && state.pending === null;
+  const isHired = own.application?.status === enrollmentStatuses.hired;
+  // It completes the project: the service would refuse whatever leaves after it.
+  const completing = isHired && queued.final !== null && queued.final.refusal === null;
+  const mayUpload = takesReports && !completing;
+  const whyNot = completing ? 'The final report is on its way' : 'Reports can’t be handed in at this stage';
   const weeks = projectWeeks(progress, own.posting.expected_start_date);
   return (
     <Page
@@ -86,20 +91,14 @@ function Loaded({ id, state, progress, own, live, asOf }: LoadedProps) {
           <Button variant="default" component={Link} to={ownPaths.posting('project', id)}>
             View project
           </Button>
-          <Button {...disabledBecause(!mayUpload && 'Reports can’t be handed in at this stage')} onClick={submit.open}>
+          <Button {...disabledBecause(!mayUpload && whyNot)} onClick={submit.open}>
             {progressLabels[progress.status] ?? progress.status_name}
           </Button>
         </>
       }
     >
       <OfflineNote live={live} asOf={asOf} />
-      {submitting && mayUpload && (
-        <FinalDialog
-          progress={progress}
-          completes={own.application?.status === enrollmentStatuses.hired}
-          onClose={submit.close}
-        />
-      )}
+      {submitting && takesReports && <FinalDialog progress={progress} completes={isHired} onClose={submit.close} />}
       <div className={classes.columns}>
         <WeeklyReports
           progress={progress}
