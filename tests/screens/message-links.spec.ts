@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { undoStays } from '../support/undo-stays.ts';
 import { takesQueued, withoutService } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -199,6 +200,20 @@ test('those who are selected each get the message in their own conversation, onc
     .poll(queued)
     .toEqual([message('student:171', 'Bring your papers'), message('student:172', 'Bring your papers')]);
   await expect.poll(() => desk.calls('outbox.add')[0]?.holdSeconds).toBe(10);
+});
+
+test('a message to several that is taken back stands in its field again', async ({ page, desk }) => {
+  takesQueued(desk);
+  await undoStays(page);
+  await openApplicants(page, desk);
+  await writeToAll(page);
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Message' });
+  await field.fill('Bring your papers');
+  await field.press('Control+Enter');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 changes taken back')).toBeVisible();
+  await writeToAll(page);
+  await expect(field).toHaveValue('Bring your papers');
 });
 
 test('a message to several that can’t be kept stays in its field; those that are refused are told by name', async ({

@@ -199,6 +199,26 @@ test('a message that the disk refuses stands in the field again, in front of wha
   await expect(page.getByRole('log', { name: 'Messages' })).not.toContainText('Come at six');
 });
 
+test('a message that is taken back stands in the field again, unless something else is being written there', async ({
+  page,
+  desk,
+}) => {
+  takesQueued(desk);
+  await openMessages(page, desk, mentorSide, `?with=${mentorSide.party}`);
+  const field = page.getByRole('textbox', { name: `Message to ${mentorSide.name}` });
+  const takeBack = (text: string) => page.getByRole('button', { name: `Take back: ${text}` });
+  for (const text of ['Come at six', 'Bring boots']) {
+    await field.fill(text);
+    await field.press('Enter');
+    await expect(takeBack(text)).toBeVisible();
+  }
+  await takeBack('Come at six').click();
+  await expect(field).toHaveValue('Come at six');
+  await takeBack('Bring boots').click();
+  await expect(takeBack('Bring boots')).toHaveCount(0);
+  await expect(field).toHaveValue('Come at six');
+});
+
 test('a message that is refused keeps its words where it was written, with the reason, until it is discarded', async ({
   page,
   desk,

@@ -12,8 +12,14 @@ import classes from './messages.module.css';
 
 const label = 'attachment';
 
+interface BubbleProps {
+  readonly line: Line;
+  /** Gets the words of one that waited, and that was taken back to be written otherwise. */
+  readonly onTakenBack: (text: string) => void;
+}
+
 /** One text: whose, when, with which files, and whether it has left. */
-export function Bubble({ line }: { line: Line }) {
+export function Bubble({ line, onTakenBack }: BubbleProps) {
   const { mine, author, text, files, at, queued } = line;
   const among = files.map((file) => ({ file, label }));
   return (
@@ -39,7 +45,7 @@ export function Bubble({ line }: { line: Line }) {
       ))}
       <span className={classes.meta}>
         {queued ? (
-          <Underway queued={queued} />
+          <Underway queued={queued} onTaken={() => onTakenBack(text)} />
         ) : (
           <>
             {author && <span>{author},</span>} {timeOfDay(at)}
@@ -51,7 +57,7 @@ export function Bubble({ line }: { line: Line }) {
 }
 
 /** How far a text is that the service doesn't have yet, or why it won't take it. */
-function Underway({ queued }: { queued: QueuedText }) {
+function Underway({ queued, onTaken }: { queued: QueuedText; onTaken: () => void }) {
   const { entry } = queued;
   const share = useArrivedShare(entry.id);
   const refused = isRefused(entry);
@@ -61,7 +67,7 @@ function Underway({ queued }: { queued: QueuedText }) {
       {!refused && <IconClock size={13} stroke={2} aria-hidden="true" />}
       {refused && <span className={classes.refusal}>Not sent: {entry.problem?.message ?? 'it was refused'}</span>}
       {!refused && (isLeaving ? withShare('Sending', share) : 'Waits')}
-      <TakeBack entry={entry} of={saidInLine(queued).slice(0, 40)} />
+      <TakeBack entry={entry} of={saidInLine(queued).slice(0, 40)} {...(!refused && { onTaken })} />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { AttachedFiles } from './AttachedFiles.tsx';
 import { messageTitle } from './addressee.ts';
 import classes from './composer.module.css';
-import { hasNoWords, isMessageWords, type MessageWords, noWords } from './message-words.ts';
+import { hasNoWords, isMessageWords, type MessageWords, noWords, wordsTo } from './message-words.ts';
 import { useLeaving } from './use-leaving.ts';
 
 const maxFiles = messageFileFields.length;
@@ -33,7 +33,7 @@ interface ComposerProps {
 
 /** Where a message is written, and files are attached: Enter sends it, Shift and Enter begin a new line. */
 export function Composer({ party, name, onSend }: ComposerProps) {
-  const kept = useKept(`message:${party}`, noWords, isMessageWords);
+  const kept = useKept(wordsTo(party), noWords, isMessageWords);
   /** How many files are being taken. */
   const [taking, setTaking] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);

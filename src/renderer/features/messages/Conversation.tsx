@@ -11,6 +11,7 @@ import { asSentence } from '#shared/rules/texts/sentence.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { readAgain } from '../../app/desk/query-client.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
+import { keptForms } from '../../app/session/kept-words.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { dayText } from '../../ui/format.ts';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
@@ -19,6 +20,7 @@ import { addresseeOf, messageTitle } from './addressee.ts';
 import { Bubble } from './Bubble.tsx';
 import { Composer } from './Composer.tsx';
 import { byDay, linesOf, queuedTexts } from './message-lines.ts';
+import { noWords, wordsTo } from './message-words.ts';
 import classes from './messages.module.css';
 import { isPersonParty } from './messages-path.ts';
 import { useConversation } from './use-conversation.ts';
@@ -33,6 +35,8 @@ interface ConversationProps {
 /** One conversation: its texts by day, those that wait, and the field to write in. */
 export function Conversation({ party, back }: ConversationProps) {
   const [pages, setPages] = useState(1);
+  /** How often a text that waited stands in the field again: it is read anew then. */
+  const [putBacks, setPutBacks] = useState(0);
   const seen = useDocumentVisibility() !== 'hidden';
   const { newest, messages, hasEarlier, loading, problem, live, asOf, refetch } = useConversation(party, pages, seen);
   const { entries, add } = useQueue();
@@ -55,6 +59,12 @@ export function Conversation({ party, back }: ConversationProps) {
   useLayoutEffect(() => {
     if (last) texts.current?.scrollTo({ top: texts.current.scrollHeight });
   }, [last]);
+
+  function putBack(text: string) {
+    if (text === '' || keptForms().find(wordsTo(party))) return;
+    keptForms().put(wordsTo(party), { ...noWords, text });
+    setPutBacks((count) => count + 1);
+  }
 
   const name = thread?.name || addresseeOf(party, linkState);
   const mayWrite = newest?.may_write ?? isAway;
@@ -107,7 +117,7 @@ export function Conversation({ party, back }: ConversationProps) {
             <h3 className={classes.dayName}>{dayText(day)}</h3>
             <ul className={classes.bubbles}>
               {ofDay.map((line) => (
-                <Bubble key={line.key} line={line} />
+                <Bubble key={line.key} line={line} onTakenBack={putBack} />
               ))}
             </ul>
           </div>
@@ -116,7 +126,7 @@ export function Conversation({ party, back }: ConversationProps) {
       {newest && !mayWrite && <p className={classes.closed}>{closedText}</p>}
       {mayWrite && (
         <Composer
-          key={party}
+          key={`${party} ${putBacks}`}
           party={party}
           name={name}
           onSend={async (text) => {

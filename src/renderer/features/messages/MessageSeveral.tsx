@@ -41,7 +41,8 @@ export function MessageSeveral({ to, noun, left = [], onSent, onClose }: Message
     event.preventDefault();
     if (!ready) return;
     setBusy(true);
-    const queued = await undoable(messagesToEach(to, text), `Sending a message to ${who}`);
+    const typed = { form: messageForm(to), value: kept.value };
+    const queued = await undoable(messagesToEach(to, text), `Sending a message to ${who}`, undefined, typed);
     setBusy(false);
     if (!queued) return;
     kept.clear();

@@ -9,6 +9,9 @@ export const isMessageWords = (value: unknown): value is MessageWords => message
 /** The words of a message that nobody has begun. */
 export const noWords: MessageWords = { text: '', files: [] };
 
+/** The name under which the words to a party ('institution:7') are kept while they are written. */
+export const wordsTo = (party: string): string => `message:${party}`;
+
 /** Whether there is nothing to send. */
 export const hasNoWords = ({ text, files }: MessageWords): boolean => text.trim() === '' && files.length === 0;
 

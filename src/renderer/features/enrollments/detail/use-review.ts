@@ -7,9 +7,9 @@ import {
   reviewMessage,
 } from '#shared/rules/enrollments/enrollment-status.ts';
 import { useDesk } from '../../../app/desk/use-read.ts';
+import { type TypedWords, undoTo } from '../../../app/outbox/typed-words.ts';
 import { offerUndo, type UndoTexts } from '../../../app/outbox/undo-offer.tsx';
 import { type Queue, type QueuedCall, undoSeconds } from '../../../app/outbox/use-queue.ts';
-import { keptForms } from '../../../app/session/kept-words.ts';
 import { toast } from '../../../app/shell/toasts.ts';
 import {
   isLookDue,
@@ -23,12 +23,6 @@ import {
 } from './review.ts';
 import type { OpenedEnrollment } from './use-enrollment.ts';
 import type { Look } from './use-noting-seen.ts';
-
-/** What was typed into a form, by the form's name. */
-interface TypedWords {
-  readonly form: string;
-  readonly value: unknown;
-}
 
 /** What an employer does with applicants. */
 export interface Review {
@@ -63,7 +57,7 @@ export function useReview(kind: PostingKind, { entries, add, held, undo }: Queue
       const superseded = supersededBy(entries, rows, calls);
       if (superseded.length > 0) await undo(superseded);
       const adding = add(calls, { hold: undoSeconds });
-      offerUndo({ note, ...words }, adding, typed ? (ids) => undoTyped(typed, () => undo(ids)) : undo);
+      offerUndo({ note, ...words }, adding, undoTo(typed, undo));
       return adding;
     },
     [entries, add, held, undo, note],
@@ -107,19 +101,6 @@ export function useReview(kind: PostingKind, { entries, add, held, undo }: Queue
     noteSeen,
     noteLook,
   };
-}
-
-/**
- * Takes back what was typed: the words are in their form before it is shown again, and not where nothing was taken back.
- * What was typed there since stays.
- */
-async function undoTyped({ form, value }: TypedWords, undo: () => Promise<string[]>): Promise<string[]> {
-  const forms = keptForms();
-  const isFree = forms.find(form) === undefined;
-  if (isFree) forms.put(form, value);
-  const taken = await undo();
-  if (isFree && taken.length === 0) forms.discard(form);
-  return taken;
 }
 
 /** Says the service's own message once it has answered a single decision. */
