@@ -30,3 +30,24 @@ test('an application that may have left already stays when it is discarded, and 
   ).toBeVisible();
   await expect(discard).toBeVisible();
 });
+
+test('a message that may have arrived already stays when it is taken back, and that is said', async ({
+  page,
+  desk,
+}) => {
+  const to = 'company:7';
+  const change = { call: 'messages.send', params: {}, query: {}, body: { to, text: 'Come at six' } } as const;
+  const title = 'Message to Karwan Foods';
+  desk.answer('outbox.list', [waitingEntry({ kind: 'service.call', aggregate: `messages:${to}`, title, change })]);
+  desk.answer('outbox.cancelMany', { cancelled: [] });
+  withoutService(desk);
+  desk.signIn(person(4));
+  await page.goto(`${desk.address}/student/chat?with=${to}`);
+  const takeBack = page.getByRole('button', { name: 'Take back: Come at six' });
+  await takeBack.click();
+  await expect(
+    page.getByText('This message may have arrived already. It stays here until the service has answered'),
+  ).toBeVisible();
+  await expect(takeBack).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Message to/ })).toHaveValue('');
+});

@@ -74,7 +74,7 @@ export function InvitationActions({ card, tab, open, inviting, onNote }: Invitat
     );
   }
   if (tab === 'sent') {
-    if (queued) return <TakeBack entry={queued} of={name} />;
+    if (queued) return <TakeBack entry={queued} what="invitation" of={name} />;
     return (
       <>
         {message}

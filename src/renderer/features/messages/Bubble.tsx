@@ -67,7 +67,7 @@ function Underway({ queued, onTaken }: { queued: QueuedText; onTaken: () => void
       {!refused && <IconClock size={13} stroke={2} aria-hidden="true" />}
       {refused && <span className={classes.refusal}>Not sent: {entry.problem?.message ?? 'it was refused'}</span>}
       {!refused && (isLeaving ? withShare('Sending', share) : 'Waits')}
-      <TakeBack entry={entry} of={saidInLine(queued).slice(0, 40)} {...(!refused && { onTaken })} />
+      <TakeBack entry={entry} what="message" of={saidInLine(queued).slice(0, 40)} {...(!refused && { onTaken })} />
     </>
   );
 }

@@ -20,7 +20,7 @@ interface PartnerActionsProps {
 /** The buttons of a card; each tab has its own. Partners are written to; educators write to who accepted, too. */
 export function PartnerActions({ card, tab, partnering, onNote }: PartnerActionsProps) {
   const { name, kind, queued } = card;
-  if (queued && tab !== 'suggested') return <TakeBack entry={queued} of={name} />;
+  if (queued && tab !== 'suggested') return <TakeBack entry={queued} what="change" of={name} />;
   if (tab === 'suggested') {
     return (
       <>

@@ -82,10 +82,10 @@ describe('what a queued call is called, and what can be done about it', () => {
     expect(held(null)).toBeNull();
   });
 
-  it('says how many were taken back, and how many had left', () => {
+  it('says how many were taken back, and how many may have arrived', () => {
     expect(takenBackText(1, 1)).toBe('1 change taken back');
     expect(takenBackText(312, 312)).toBe('312 changes taken back');
-    expect(takenBackText(312, 311)).toBe('311 changes taken back. One has left already');
-    expect(takenBackText(312, 300)).toBe('300 changes taken back. 12 have left already');
+    expect(takenBackText(312, 311)).toBe('311 changes taken back. One may have arrived already');
+    expect(takenBackText(312, 300)).toBe('300 changes taken back. 12 may have arrived already');
   });
 });

@@ -102,7 +102,7 @@ export function takenBackText(asked: number, taken: number): string {
   const words = `${counted(taken, 'change')} taken back`;
   const left = asked - taken;
   if (left === 0) return words;
-  return `${words}. ${left === 1 ? 'One has' : `${left} have`} left already`;
+  return `${words}. ${left === 1 ? 'One' : left} may have arrived already`;
 }
 
 /** The draft that an entry carries out, if it is on this computer. */
