@@ -318,7 +318,10 @@ test('a mentor begins no conversation here', async ({ page, desk }) => {
 for (const side of sides) {
   const { home, party, name } = side;
 
-  test(`${home}: a new message goes to a partner that is searched for`, async ({ page, desk }) => {
+  test(`${home}: a new message goes to a partner that is searched for, and is named without the service too`, async ({
+    page,
+    desk,
+  }) => {
     const { data, ...list } = sampleAnswer('partnerships.list');
     desk.service('partnerships.list', {
       ...list,
@@ -334,9 +337,11 @@ for (const side of sides) {
       .poll(() => desk.asked('partnerships.list').at(-1)?.query)
       .toEqual({ tab: 'partners', search: 'sur', limit: 50 });
     await expect(dialog.getByText('50 of 80 partners. Search to find others.')).toBeVisible();
+    desk.fail('messages.list', 'offline');
     await dialog.getByRole('button', { name: new RegExp(name) }).click();
     await expect(page).toHaveURL(`${desk.address}${home}?with=${party}`);
     await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: `Message to ${name}` })).toBeVisible();
   });
 
   test(`${home}: without partners it says so and leads to where they are found`, async ({ page, desk }) => {

@@ -64,9 +64,9 @@ export function MessagesPage() {
       </div>
       {writing && (
         <NewMessage
-          onChoose={(to) => {
+          onChoose={(to, name) => {
             setWriting(false);
-            void navigate(messagesPath(role, to));
+            void navigate(messagesPath(role, to), { state: { writesTo: name } });
           }}
           onClose={() => setWriting(false)}
         />

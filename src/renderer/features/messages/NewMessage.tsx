@@ -11,8 +11,8 @@ import { Empty, ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import classes from './messages.module.css';
 
 interface NewMessageProps {
-  /** Gets the party chosen: 'institution:7', 'company:3'. */
-  readonly onChoose: (party: string) => void;
+  /** Gets the party chosen ('institution:7', 'company:3'), and what it is called. */
+  readonly onChoose: (party: string, name: string) => void;
   readonly onClose: () => void;
 }
 
@@ -48,7 +48,7 @@ export function NewMessage({ onChoose, onClose }: NewMessageProps) {
           <ul className={classes.list}>
             {partners?.map(({ party_id, kind, name, image, city_name }) => (
               <li key={party_id}>
-                <button type="button" className={classes.thread} onClick={() => onChoose(`${kind}:${party_id}`)}>
+                <button type="button" className={classes.thread} onClick={() => onChoose(`${kind}:${party_id}`, name)}>
                   <Portrait link={image} name={name} size={36} />
                   <span className={classes.threadText}>
                     <span className={classes.threadName}>{name}</span>

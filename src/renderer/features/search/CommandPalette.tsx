@@ -77,7 +77,7 @@ export function CommandPalette({ opened, onShortcuts }: CommandPaletteProps) {
     id: result.id,
     label: result.label,
     children: <FoundLine result={result} words={wordsFound(`${result.label} ${result.note}`, query)} />,
-    onClick: () => void navigate(result.path),
+    onClick: () => void navigate(result.path, { state: result.kind === 'messages' && { writesTo: result.label } }),
   });
 
   const groups: SpotlightActionGroupData[] = [
