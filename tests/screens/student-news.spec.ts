@@ -89,6 +89,29 @@ test('news says how old it is, what is not read stands first, and each is marked
   await expect.poll(() => marked().at(-1)).toEqual({ read: true });
 });
 
+test('the bell says that there are no notifications only once it knows, and the dot says where it can’t mark', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(4));
+  desk.fail('notifications.list', 'internal', 'The list is away');
+  const release = desk.hold('notifications.list');
+  await page.goto(`${desk.address}/student/explore`);
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  const bell = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(bell.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(bell.getByText('There are no notifications.')).toHaveCount(0);
+  release();
+  await expect(bell.getByText('The list is away.')).toBeVisible();
+  await expect(bell.getByText('There are no notifications.')).toHaveCount(0);
+  haveNews(desk, [news]);
+  desk.fail('notifications.read', 'offline', 'You’re offline');
+  await page.reload();
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await bell.getByRole('button', { name: `Mark as read: ${news.text}` }).click();
+  await expect(page.getByText('You’re offline')).toBeVisible();
+});
+
 /** Stands in for the system's notifications in the page that is open: `answer` is what the person says when asked. */
 async function systemSays(page: Page, answer: 'granted' | 'denied'): Promise<void> {
   await page.evaluate(`

@@ -49,9 +49,12 @@ interface NotificationListProps {
 export function NotificationList({ rows, live, asOf, onOpen }: NotificationListProps) {
   const send = useSend('notifications.read');
 
-  async function mark(ids: readonly number[] | undefined, read: boolean) {
-    const result = await send.run({ body: { ...(ids && { ids: [...ids] }), read } });
-    if (!result.ok && ids === undefined) toast.failed(result.error.message);
+  const mark = (ids: readonly number[] | undefined, read: boolean) =>
+    send.run({ body: { ...(ids && { ids: [...ids] }), read } });
+
+  async function markAsked(ids: readonly number[] | undefined, read: boolean) {
+    const result = await mark(ids, read);
+    if (!result.ok) toast.failed(result.error.message);
   }
 
   if (rows.length === 0) return null;
@@ -60,7 +63,7 @@ export function NotificationList({ rows, live, asOf, onOpen }: NotificationListP
       {rows.some(({ read }) => !read) && (
         <div className={classes.head}>
           <h3 className={classes.part}>New</h3>
-          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void mark(undefined, true)}>
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void markAsked(undefined, true)}>
             Mark all as read
           </Button>
         </div>
@@ -71,7 +74,7 @@ export function NotificationList({ rows, live, asOf, onOpen }: NotificationListP
           <NotificationEntry
             key={row.id}
             row={row}
-            onMark={(read) => void mark([row.id], read)}
+            onMark={(read) => void markAsked([row.id], read)}
             onOpen={() => {
               if (!row.read) void mark([row.id], true);
               onOpen();

@@ -5,11 +5,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { asSentence } from '#shared/rules/texts/sentence.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk, useRead } from '../../app/desk/use-read.ts';
 import { useSession } from '../../app/session/session-context.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
+import { LoadingLines } from '../../ui/states/States.tsx';
 import { DesktopNotifications } from './DesktopNotifications.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import classes from './NotificationPanel.module.css';
@@ -61,7 +63,7 @@ export function Notifications() {
       </Indicator>
       <Popover.Dropdown className={classes.panel} aria-label="Notifications">
         <h2 className={classes.title}>Notifications</h2>
-        {urgent.length + notices.length + rows.length === 0 && (
+        {notifications.data && urgent.length + notices.length + rows.length === 0 && (
           <p className={classes.none}>There are no notifications.</p>
         )}
         {urgent.length > 0 && (
@@ -114,10 +116,14 @@ export function Notifications() {
 /** What the service has to tell, the newest first, page by page. */
 function Latest({ onOpen }: { readonly onOpen: () => void }) {
   const [page, setPage] = useState(1);
-  const { data, live, asOf } = useRead('notifications.list', { query: { limit, ...(page > 1 && { page }) } });
+  const { data, live, asOf, loading, problem } = useRead('notifications.list', {
+    query: { limit, ...(page > 1 && { page }) },
+  });
   const pages = Math.ceil((data?.total ?? 0) / limit);
   return (
     <>
+      {loading && <LoadingLines lines={3} />}
+      {problem && !data && <p className={classes.none}>{asSentence(problem.message)}</p>}
       <NotificationList rows={data?.data ?? []} live={live} asOf={asOf} onOpen={onOpen} />
       {pages > 1 && <StepPager label="Pages of notifications" page={page} pages={pages} onPage={setPage} />}
     </>
