@@ -385,3 +385,20 @@ test('a text that comes while earlier ones are shown pushes none of them out', a
   await page.clock.runFor(10_000);
   await expect(log.getByRole('listitem')).toHaveText(allUpTo(61));
 });
+
+test('a conversation in which somebody writes says so in the list, while another is open or none', async ({
+  page,
+  desk,
+}) => {
+  await page.clock.install({ time: new Date('2026-11-22T05:12:00Z') });
+  desk.signIn(person(2));
+  const sample = sampleAnswer('messages.threads');
+  let last_text = 'See you then';
+  desk.service('messages.threads', () => ({ ...sample, data: sample.data.map((each) => ({ ...each, last_text })) }));
+  await page.goto(`${desk.address}/employer/messages`);
+  const threads = page.getByRole('region', { name: 'Conversations' });
+  await expect(threads).toContainText('See you then');
+  last_text = 'Bring boots';
+  await page.clock.runFor(30_000);
+  await expect(threads).toContainText('Bring boots');
+});

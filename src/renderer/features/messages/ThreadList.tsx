@@ -20,6 +20,8 @@ import { isPersonParty, messagesPath } from './messages-path.ts';
 
 /** So many conversations are listed; others are found by searching. */
 const limit = listLimits.threads;
+/** Milliseconds after which the conversations are read again. */
+const lookAgain = 30_000;
 
 const others: Readonly<Record<number, string>> = {
   [roles.admin]: 'people and organisations',
@@ -31,7 +33,7 @@ const others: Readonly<Record<number, string>> = {
 /** The own conversations, the latest first. */
 export function ThreadList({ party }: { party: string | null }) {
   const [search, setSearch] = useState('');
-  const list = useRead('messages.threads', { query: { search, limit } });
+  const list = useRead('messages.threads', { query: { search, limit }, every: lookAgain });
   const { entries } = useQueue();
   const { role } = useUser();
   const waiting = queuedTexts(entries, list.asOf);
