@@ -334,6 +334,19 @@ for (const [role, path, place, setUp] of [
     await expect(page.getByRole('button', { name: 'Ask to join' })).toBeVisible();
   });
 
+  test(`${setUp}: whoever asked reads what comes next, and nothing of a mail, which unverified places don’t send`, async ({
+    page,
+    desk,
+  }) => {
+    desk.signIn(placeless(person(role)));
+    const request = { id: 1, place_id: 1, place_name: place, asked_at: sampleInstant, ask_again_at: sampleInstant };
+    desk.service('joinRequests.own', { data: { ...request, state: 'open' } });
+    await page.goto(desk.address + setUp);
+    await expect(page.getByText(`${place}’s owners were asked on`)).toContainText(
+      'As soon as one of them accepts, you’re let in here. Until then you don’t see their data.',
+    );
+  });
+
   test(`${setUp}: whoever was accepted is led in and welcomed once the service has said where, and asks again until then`, async ({
     page,
     desk,

@@ -139,7 +139,7 @@ function Open({ request }: { request: OwnJoinRequest }) {
     <section className={classes.card}>
       <p className={classes.text} role="status">
         {request.place_name}’s owners were asked on {clockTime(request.asked_at, new Date(0))}. As soon as one of them
-        accepts, you’re let in here and told by e-mail. Until then you don’t see their data.
+        accepts, you’re let in here. Until then you don’t see their data.
       </p>
       <FormProblem message={(ask.problem ?? withdraw.problem)?.message} />
       <div className={classes.buttons}>
