@@ -123,6 +123,7 @@ describe('saved searches', () => {
     expect(searchNameProblem('Jobs', shown)).toBeNull();
     expect(searchNameProblem('  ', shown)).toBe(savedMessages.nameMissing);
     expect(searchNameProblem(' data  in SURAT', shown)).toBe(savedMessages.nameTaken);
+    expect(searchNameProblem('Dàta in Surat', shown)).toBe(savedMessages.nameTaken);
     const full = Array.from({ length: maxSavedSearches }, (_, id) => ({ ...search, id, name: `Search ${id}` }));
     expect(searchNameProblem('Jobs', searchesNow([], full, asOf))).toBe(savedMessages.searchesFull);
   });

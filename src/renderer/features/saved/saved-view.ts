@@ -67,7 +67,10 @@ export function searchesNow(
   return [...created.toReversed().filter(({ name }) => !names.has(nameKey(name))), ...kept];
 }
 
-const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+const latinMarks = /[\u0300-\u036f]/g;
+/** Names that the service takes for the same are the same here: in any case, with accents or without. */
+const nameKey = (name: string) =>
+  name.normalize('NFKD').replace(latinMarks, '').normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Why a search can't be saved under a name; null where it can. */
 export function searchNameProblem(name: string, searches: readonly ShownSearch[]): string | null {
