@@ -306,12 +306,24 @@ test('a proposed time is accepted, and a session is called off', async ({ page, 
   await openSessions(page, desk, [{ ...requested, status: 'proposed' }]);
   const about = 'the session with Farida Khan, Fri, 27 Nov 2026, 10:00 – 11:00';
   await expect(page.getByRole('button', { name: `Accept the time of ${about}` })).toBeVisible();
+  const moved = 'The mentor proposes another time now. Look at it first';
+  const later = '2026-11-28T04:30:00.000Z';
+  desk.fail('bookings.change', 'conflict', moved);
+  desk.service('bookings.list', {
+    data: [{ ...requested, status: 'proposed', starts_at: later, ends_at: '2026-11-28T05:30:00.000Z' }],
+    total: 1,
+    page: 1,
+    limit: 10,
+  });
+  await page.getByRole('button', { name: `Accept the time of ${about}` }).click();
+  await expect(page.getByText(moved)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Accept the time of .*, Sat, 28 Nov 2026, 10:00/ })).toBeVisible();
   desk.service('bookings.change', { data: { ...requested, status: 'accepted' } });
   desk.service('bookings.list', { data: [{ ...requested, status: 'accepted' }], total: 1, page: 1, limit: 10 });
-  await page.getByRole('button', { name: `Accept the time of ${about}` }).click();
+  await page.getByRole('button', { name: /^Accept the time/ }).click();
   await expect
-    .poll(() => desk.asked('bookings.change'))
-    .toEqual([{ params: { id: 71 }, query: {}, body: { status: 'accepted' } }]);
+    .poll(() => desk.asked('bookings.change').map(({ body }) => body))
+    .toEqual([requested.starts_at, later].map((starts_at) => ({ status: 'accepted', starts_at })));
   await expect(page.getByRole('button', { name: /^Accept the time/ })).toHaveCount(0);
   desk.service('bookings.list', { data: [{ ...requested, status: 'cancelled' }], total: 1, page: 1, limit: 10 });
   await page.getByRole('button', { name: `Call off ${about}` }).click();

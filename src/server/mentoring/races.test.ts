@@ -68,6 +68,28 @@ describeEngines('bookings at the same moment', (open) => {
     }
   });
 
+  it('accept no other time than the one that the student has seen', async () => {
+    const mentor = await mentorAtAllHours(servers[0]);
+    const student = await signedIn(servers[0], 4);
+    const params = { id: await bookingBetween(student, mentor) };
+    const seen = fullHour(servers[0], 11);
+    const other = fullHour(servers[0], 12);
+    for (const starts_at of [seen, other]) {
+      await mentor.call('mentor.answerSession', { params, body: { status: 'proposed', starts_at } });
+    }
+    const accept = (starts_at: string) =>
+      student.call('bookings.change', { params, body: { status: 'accepted', starts_at } });
+    expect(await accept(seen)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: 'The mentor proposes another time now. Look at it first' },
+    });
+    expect((await student.call('bookings.list')).body.data[0]).toMatchObject({ status: 'proposed', starts_at: other });
+    expect(await accept(other)).toMatchObject({
+      status: 200,
+      body: { data: { status: 'accepted', starts_at: other } },
+    });
+  });
+
   it('open one account with an invitation', async () => {
     const { email, token } = await invitedMentor(servers[0]);
     const answers = await many(writers, (index) =>

@@ -45,9 +45,11 @@ function create({ user, body, now, service, write }: Context<'bookings.create'>)
 }
 
 function change({ user, params, body, now, service, write }: Context<'bookings.change'>) {
-  const change = { side: 'student', owner: ownerOf(user), answer: { id: params.id, status: body.status } } as const;
+  const { status, starts_at } = body;
+  const answer = { id: params.id, status, ...(status === 'accepted' && { seenStart: starts_at }) };
+  const change = { side: 'student', owner: ownerOf(user), answer } as const;
   return write(async (tx) => ({
-    message: body.status === 'accepted' ? 'Time accepted' : 'Session called off',
+    message: status === 'accepted' ? 'Time accepted' : 'Session called off',
     data: bookingAnswer(await answerBooking(tx, service.database.dialect, change, now)),
   }));
 }

@@ -26,6 +26,7 @@ import { tellBooking } from './notifications.ts';
 
 const taken = () => new AppError('conflict', { message: 'This time is taken by now. Choose another one' });
 const otherPrice = 'The mentor has changed the price. Look at it and ask again';
+const otherTime = 'The mentor proposes another time now. Look at it first';
 const studentHasOther = 'The student has another session at this time';
 const youHaveOther = 'You have another session at this time. Choose another one';
 
@@ -108,11 +109,13 @@ export async function mustRead(tx: Tx, owner: BookingOwner, id: number): Promise
 /** How a side changes a booking. */
 interface SideAnswer extends BookingChange {
   readonly id: number;
+  /** The time that is accepted, as who accepts it has seen it. */
+  readonly seenStart?: string | undefined;
 }
 
 /**
  * Changes a booking for a side; the other side hears of it. The same answer again changes nothing. Throws `not_found`,
- * `invalid_status`, `invalid` for a proposed time that can't be, `conflict` for one that is taken.
+ * `invalid_status`, `invalid` for a proposed time that can't be, `conflict` for one that is taken or no longer the one that was seen.
  */
 export async function answerBooking(
   tx: Tx,
@@ -123,10 +126,11 @@ export async function answerBooking(
   const seen = await mustRead(tx, owner, answer.id);
   await lockCalendars(tx, dialect, seen.mentor_id, seen.student_id);
   const record = await mustRead(tx, owner, answer.id);
-  const { id, ...change } = answer;
+  const { id, seenStart = record.starts_at, ...change } = answer;
   if (isRepeat(record, change)) return record;
   const problem = whyNot(side, record, change.status, now.toISOString());
   if (problem) throw new AppError('invalid_status', { message: problem });
+  if (Date.parse(seenStart) !== Date.parse(record.starts_at)) throw new AppError('conflict', { message: otherTime });
   const span = change.status === 'proposed' ? await proposedTime(tx, record, change.starts_at, now) : {};
   await updateBooking(tx, id, { ...change, ...span }, now);
   await settleSession(tx, record, { to: change.status, side, by: owner.id }, now);

@@ -176,7 +176,11 @@ export const mentoringCalls = {
     summary: 'Accepts the time that the mentor proposes, or calls the session off',
     access: only(roles.student),
     params: idParams,
-    body: z.object({ status: z.enum(['accepted', 'cancelled']) }),
+    body: z.object({
+      status: z.enum(['accepted', 'cancelled']),
+      /** The time that is accepted, as the student has seen it; left out: whichever the mentor proposes. */
+      starts_at: instant.optional(),
+    }),
     answer: z.object({ data: booking }),
   }),
   'bookings.calendar': call({

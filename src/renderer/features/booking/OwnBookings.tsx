@@ -56,6 +56,7 @@ export function OwnBookings({ orders }: { orders: readonly Order[] }) {
                   key={booking.id}
                   booking={booking}
                   order={orders.find(({ id }) => id === booking.order_id)}
+                  onRefused={list.refetch}
                 />
               ))}
             </tbody>
@@ -74,7 +75,13 @@ function orderText(order: Order | undefined): string {
   return owesRefund(order) ? 'Refund requested' : orderStatusNames[order.status];
 }
 
-function BookingRow({ booking, order }: { booking: Booking; order: Order | undefined }) {
+interface BookingRowProps {
+  readonly booking: Booking;
+  readonly order: Order | undefined;
+  readonly onRefused: () => void;
+}
+
+function BookingRow({ booking, order, onRefused }: BookingRowProps) {
   const { mentor, price, status, note, place } = booking;
   const [label, tone] = bookingStates[status];
   return (
@@ -93,7 +100,7 @@ function BookingRow({ booking, order }: { booking: Booking; order: Order | undef
       <td>
         <span className={history['state']}>
           <StatusChip status={label} tone={tone} />
-          <BookingActs booking={booking} />
+          <BookingActs booking={booking} onRefused={onRefused} />
         </span>
         {[place, note].filter(Boolean).map((words) => (
           <span key={words} className={history['reason']}>
@@ -106,16 +113,19 @@ function BookingRow({ booking, order }: { booking: Booking; order: Order | undef
 }
 
 /** Accepting the time that the mentor proposes, and calling the session off, while that can be done. */
-function BookingActs({ booking }: { booking: Booking }) {
+function BookingActs({ booking, onRefused }: Pick<BookingRowProps, 'booking' | 'onRefused'>) {
   const change = useSend('bookings.change');
   const now = new Date().toISOString();
   const may = (status: 'accepted' | 'cancelled') => whyNot('student', booking, status, now) === null;
   const about = `the session with ${fullName(booking.mentor)}, ${slotText(booking)}`;
 
   async function move(status: 'accepted' | 'cancelled') {
-    const result = await change.run({ params: { id: booking.id }, body: { status } });
-    if (result.ok) toast.done(result.data.message);
-    else toast.failed(result.error.message);
+    const { id, starts_at } = booking;
+    const body = status === 'accepted' ? { status, starts_at } : { status };
+    const result = await change.run({ params: { id }, body });
+    if (result.ok) return toast.done(result.data.message);
+    toast.failed(result.error.message);
+    onRefused();
   }
 
   return (
