@@ -240,6 +240,28 @@ test('requests: one opens with all that it says, and is answered there with word
   }
 });
 
+test('requests: place and note of an accepted session are changed until it begins', async ({ page, desk }) => {
+  const queued = takesQueued(desk);
+  const running = session(12, '2026-11-24T05:30:00.000Z', { status: 'accepted', place: 'Room 1' });
+  await mentorAt(page, desk, [arranged, running]);
+  await page.goto(desk.address + pageOf('sessionrequest'));
+  await page.getByRole('tab', { name: 'Accepted' }).click();
+  await page.getByRole('button', { name: 'Ananya Kulkarni' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Note')).toHaveValue('Bring the drawings');
+  await dialog.getByLabel('Place').fill('Room 4');
+  await expectNoFindings(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const body = { status: 'accepted', note: 'Bring the drawings', place: 'Room 4' };
+  await expect.poll(queued).toEqual([{ call: 'mentor.answerSession', params: { id: 8 }, query: {}, body }]);
+  await expect(page.getByText('Session with Ananya Kulkarni saved')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Zoya Siddiqui' }).click();
+  await expect(dialog.getByRole('button', { name: 'Calendar file' })).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0);
+});
+
 test('requests: a failure offers Retry [MEN-18]', async ({ page, desk }) => {
   await mentorAt(page, desk, []);
   desk.fail('mentor.sessions', 'internal', 'The requests could not be read');

@@ -4,8 +4,8 @@ import { notify } from '../notifications/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { BookingRecord } from './bookings.ts';
 
-/** What happened to a booking: a request, the mentor's answer, or what the student did about it. */
-export type BookingEvent = BookingStatus | `${BookingStatus} by the student`;
+/** What happened to a booking: a request, the mentor's answer or other place or note, or what the student did about it. */
+export type BookingEvent = BookingStatus | 'changed' | `${BookingStatus} by the student`;
 
 /** News about a booking stands under it. */
 export const bookingTopic = (id: number) => `booking ${id}`;
@@ -37,6 +37,8 @@ function notificationOf(
       return { side: 'mentor', text: `${student} called the session off` };
     case 'accepted':
       return { side: 'student', text: `${mentor} accepted your session` };
+    case 'changed':
+      return { side: 'student', text: `${mentor} changed the place or the note of your session` };
     case 'declined':
       return { side: 'student', text: `${mentor} declined your request for a session` };
     case 'proposed':

@@ -126,6 +126,7 @@ describeEngines('sessions with mentors', (open) => {
     await answer(next, { status: 'accepted' });
     const elsewhere = await answer(next, { status: 'accepted', place: 'https://meet.example/2' });
     expect(elsewhere.body.data).toMatchObject({ status: 'accepted', place: 'https://meet.example/2' });
+    expect(await told(student)).toBe('Asha Role5 changed the place or the note of your session');
     server.clock.advance(2 * 86_400);
     const late = await change(next, 'cancelled');
     expect([late.status, late.body.message]).toEqual([409, 'This session has begun or is over']);

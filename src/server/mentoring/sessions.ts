@@ -135,7 +135,8 @@ export async function answerBooking(
   await updateBooking(tx, id, { ...change, ...span }, now);
   await settleSession(tx, record, { to: change.status, side, by: owner.id }, now);
   const changed = await mustRead(tx, owner, id);
-  await tellBooking(tx, changed, side === 'student' ? `${answer.status} by the student` : answer.status, now);
+  const event = record.status === 'accepted' && answer.status === 'accepted' ? 'changed' : answer.status;
+  await tellBooking(tx, changed, side === 'student' ? `${answer.status} by the student` : event, now);
   return changed;
 }
 

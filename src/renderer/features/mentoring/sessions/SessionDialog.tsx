@@ -32,11 +32,12 @@ interface SessionDialogProps {
 export function SessionDialog({ session, zone, proposing: startsProposing, onClose }: SessionDialogProps) {
   const { id, status, student, starts_at, ends_at } = session;
   const name = fullName(student);
+  const isAccepted = status === 'accepted';
   const [proposing, setProposing] = useState(startsProposing);
   const [message, setMessage] = useState<string>();
   const [first] = useState<SessionWords>(() => {
     const { day, minutes } = wallTime(starts_at, zone);
-    return { day, time: clockText(minutes), place: session.place, note: '' };
+    return { day, time: clockText(minutes), place: session.place, note: isAccepted ? session.note : '' };
   });
   const kept = useKept(`session:${id}`, first, isSessionWords);
   const { day, time, place, note } = kept.value;
@@ -46,8 +47,8 @@ export function SessionDialog({ session, zone, proposing: startsProposing, onClo
   };
   const answer = useAnswering();
   const { busy, action } = useAction();
-  const isOpen = status === 'requested' || status === 'proposed' || status === 'accepted';
-  const isOver = Date.parse(ends_at) <= Date.now();
+  const isOpen = status === 'requested' || status === 'proposed' || isAccepted;
+  const isOver = Date.parse(isAccepted ? starts_at : ends_at) <= Date.now();
 
   const send = (next: Pick<MentorAnswer, 'status' | 'starts_at'>) =>
     action(async () => {
@@ -188,9 +189,12 @@ function Acts({ session: { id, status, starts_at }, onAnswer, onPropose }: ActsP
   return (
     <>
       {isAhead && (
-        <Button variant="subtle" onClick={() => onAnswer('cancelled')}>
-          Call off
-        </Button>
+        <>
+          <Button variant="subtle" onClick={() => onAnswer('cancelled')}>
+            Call off
+          </Button>
+          <Button onClick={() => onAnswer('accepted')}>Save</Button>
+        </>
       )}
       <Button
         variant="default"

@@ -18,7 +18,7 @@ const said: Readonly<Record<MentorAnswer['status'], (name: string) => string>> =
 export function useAnswering(): (session: Booking, answer: MentorAnswer) => Promise<boolean> {
   const undoable = useUndoable();
   return useCallback(
-    async ({ id, student }, answer) => {
+    async ({ id, status, student }, answer) => {
       const name = fullName(student);
       const call = {
         call: 'mentor.answerSession',
@@ -26,7 +26,8 @@ export function useAnswering(): (session: Booking, answer: MentorAnswer) => Prom
         body: { ...answer, note: answer.note ?? '' },
         title: name,
       } as const;
-      return (await undoable([call], said[answer.status](name))) !== null;
+      const isSaved = status === 'accepted' && answer.status === 'accepted';
+      return (await undoable([call], isSaved ? `Session with ${name} saved` : said[answer.status](name))) !== null;
     },
     [undoable],
   );
