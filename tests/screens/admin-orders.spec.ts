@@ -168,6 +168,19 @@ test('a pending order shows its items and history, and is marked as paid', async
   await expect(drawer.getByRole('button', { name: 'Mark as paid' })).toHaveCount(0);
 });
 
+test('an order that its filter no longer lists shows what became of it', async ({ page, desk }) => {
+  await openOrders(page, desk, [pending]);
+  await page.goto(`${desk.address}/admin/orders?status=pending`);
+  await page.getByRole('button', { name: /^Order 41/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Order 41' });
+  desk.service('adminOrders.settle', { data: { ...pending, status: 'paid' } });
+  desk.service('adminOrders.list', { data: [], total: 0, page: 1, limit: 25 });
+  await drawer.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(page.getByText('No orders match')).toBeAttached();
+  await expect(drawer.getByRole('definition').last()).toHaveText('Paid');
+  await expect(drawer.getByRole('button', { name: 'Mark as refunded' })).toBeVisible();
+});
+
 test('an order is cancelled with a reason, and not without one', async ({ page, desk }) => {
   await openOrders(page, desk, [pending]);
   desk.service('adminOrders.settle', { data: { ...pending, status: 'cancelled' } });

@@ -13,10 +13,11 @@ interface AdminOrderDrawerProps {
   /** The order to show; null: closed. */
   readonly order: AdminOrder | null;
   readonly onClose: () => void;
+  readonly onSettled: (order: AdminOrder) => void;
 }
 
 /** One order: who placed it, its items, what happened to it, and what can be done with it. */
-export function AdminOrderDrawer({ order, onClose }: AdminOrderDrawerProps) {
+export function AdminOrderDrawer({ order, onClose, onSettled }: AdminOrderDrawerProps) {
   // The drawer keeps its words while it slides out.
   const [last, setLast] = useState(order);
   if (order && order !== last) setLast(order);
@@ -34,7 +35,9 @@ export function AdminOrderDrawer({ order, onClose }: AdminOrderDrawerProps) {
           <Facts order={last} />
           <Items order={last} />
           <History order={last} />
-          {nextOrderStatuses(last.status).length > 0 && <SettleOrder key={`${last.id} ${last.status}`} order={last} />}
+          {nextOrderStatuses(last.status).length > 0 && (
+            <SettleOrder key={`${last.id} ${last.status}`} order={last} onSettled={onSettled} />
+          )}
         </div>
       )}
     </Drawer>

@@ -81,6 +81,7 @@ export function AdminOrdersPage() {
       <AdminOrderDrawer
         order={opened && (list.data?.data.find(({ id }) => id === opened.id) ?? opened)}
         onClose={() => setOpened(null)}
+        onSettled={(order) => setOpened((now) => (now?.id === order.id ? order : now))}
       />
     </Page>
   );

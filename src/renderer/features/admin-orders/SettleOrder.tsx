@@ -21,8 +21,14 @@ const labels: Readonly<Record<SettledStatus, string>> = {
   refunded: 'Mark as refunded',
 };
 
+interface SettleOrderProps {
+  readonly order: AdminOrder;
+  /** Takes the order as it is then: a list that is narrowed by status may hold it no longer. */
+  readonly onSettled: (order: AdminOrder) => void;
+}
+
 /** What an admin can do with an order: say that it was paid, cancel it, or say that the money went back. */
-export function SettleOrder({ order: { id, status: current } }: { order: AdminOrder }) {
+export function SettleOrder({ order: { id, status: current }, onSettled }: SettleOrderProps) {
   const kept = useKept(`order:${id}`, '', isText);
   const [missing, setMissing] = useState(false);
   const settle = useSend('adminOrders.settle');
@@ -38,6 +44,7 @@ export function SettleOrder({ order: { id, status: current } }: { order: AdminOr
     const result = await settle.run({ params: { id }, body: { status, reason } });
     if (!result.ok) return;
     kept.saved(sent);
+    onSettled(result.data.answer.data);
     toast.done(result.data.message);
   }
 
