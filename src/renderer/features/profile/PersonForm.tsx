@@ -40,7 +40,8 @@ export function PersonForm() {
     const phone = checkPhone(form.phone_number);
     if (phone) return fields.show({ phone_number: phone });
     const sent = kept.value;
-    const body = { ...form, phone_number: normalisePhone(form.phone_number) ?? '' };
+    const { phone_number: typed } = sent;
+    const body = { ...sent, ...(typed !== undefined && { phone_number: normalisePhone(typed) ?? '' }) };
     const result = await save.run({ body });
     if (!result.ok) return fields.show(result.error.fields ?? {});
     const saved = result.data.answer.data;
