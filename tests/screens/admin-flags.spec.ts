@@ -31,6 +31,8 @@ const onCompany: Flag = {
   reporter: { name: 'Ravi Shah', email_address: 'ravi@example.in', role: 3 },
 };
 const gone: Flag = { ...onPosting, id: 39, subject: 'student', name: '', method: null, reason: 'other', text: 'Rude' };
+/** What a report says of when it was read that nobody has settled. */
+const unread = { created_at: sampleInstant, resolved_at: null };
 const listOf = (...data: Flag[]) => ({ data, total: data.length, page: 1, limit: 20 });
 
 test('admins see what was reported, why, by whom and what came of it, and filter by status and subject', async ({
@@ -100,11 +102,11 @@ test('admins dismiss a report or mark it as acted on, with a note', async ({ pag
   await expect(page.getByText('Report dismissed')).toBeVisible();
   await expect
     .poll(sent)
-    .toContainEqual([{ id: 41 }, { status: 'dismissed', note: 'Nothing wrong with it', created_at: sampleInstant }]);
+    .toContainEqual([{ id: 41 }, { status: 'dismissed', note: 'Nothing wrong with it', ...unread }]);
   await expect(note).toHaveCount(0);
   await items.first().getByRole('button', { name: 'Resolve' }).click();
   await items.first().getByRole('button', { name: 'Mark as acted on' }).click();
-  await expect.poll(sent).toContainEqual([{ id: 41 }, { status: 'acted_on', note: '', created_at: sampleInstant }]);
+  await expect.poll(sent).toContainEqual([{ id: 41 }, { status: 'acted_on', note: '', ...unread }]);
   await items.last().getByRole('button', { name: 'Change the outcome' }).click();
   await expect(items.last().getByRole('textbox', { name: 'Note' })).toHaveValue('Verified by phone');
   await items.last().getByRole('button', { name: 'Cancel' }).click();
@@ -133,9 +135,30 @@ test('a report that was made again meanwhile is read before it is settled, and t
   await page.getByRole('button', { name: 'Mark as acted on' }).click();
   await expect(note).toHaveCount(0);
   expect(desk.asked('adminFlags.update').map(({ body }) => body)).toEqual([
-    { status: 'dismissed', note: 'Nothing wrong with it', created_at: sampleInstant },
-    { status: 'acted_on', note: 'Nothing wrong with it', created_at },
+    { status: 'dismissed', note: 'Nothing wrong with it', ...unread },
+    { status: 'acted_on', note: 'Nothing wrong with it', ...unread, created_at },
   ]);
+});
+
+test('a report that somebody else has settled meanwhile shows the outcome before it is settled anew', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(1));
+  desk.service('adminFlags.list', listOf(onPosting));
+  await page.goto(`${desk.address}/admin/flags`);
+  await page.getByRole('button', { name: 'Resolve' }).click();
+  const resolved_at = '2026-11-21T05:12:00.000Z';
+  desk.service('adminFlags.list', listOf({ ...onPosting, status: 'acted_on', note: 'Taken down', resolved_at }));
+  desk.fail('adminFlags.update', 'conflict', 'Somebody has settled this report meanwhile');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('alert')).toContainText('Somebody has settled this report meanwhile');
+  await expect(page.getByText('Taken down')).toBeVisible();
+  desk.service('adminFlags.update', { data: onPosting });
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect
+    .poll(() => desk.asked('adminFlags.update').map(({ body }) => body['resolved_at']))
+    .toEqual([null, resolved_at]);
 });
 
 test('the list of reports says that it is empty, that nothing matches, and why it is missing', async ({

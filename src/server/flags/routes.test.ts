@@ -194,6 +194,23 @@ describeEngines('flags', (open) => {
     server.clock.advance(-60);
   });
 
+  it('that somebody else has settled meanwhile keep their outcome and note until those are read', async () => {
+    const student = await signedIn(server, 4);
+    const { id: posting } = await createPosting(company, 'job');
+    const { id } = (await flag(student, { subject: 'posting', id: posting, reason: 'spam' })).body.data;
+    const send = (note: string, resolved_at: string | null) =>
+      admin.call('adminFlags.update', { params: { id }, body: { status: 'dismissed', note, resolved_at } });
+    const first = await send('One', null);
+    expect([first.status, first.body.data.note]).toEqual([200, 'One']);
+    const second = await send('Two', null);
+    expect([second.status, second.body.message]).toEqual([
+      409,
+      'Somebody has settled this report meanwhile. Look at the outcome first',
+    ]);
+    expect((await list({})).find((row) => row.id === id)).toMatchObject({ note: 'One' });
+    expect((await send('Two', first.body.data.resolved_at)).body.data.note).toBe('Two');
+  });
+
   it('are ten within an hour', async () => {
     const student = await signedIn(server, 4);
     const { id } = await createPosting(company, 'job');

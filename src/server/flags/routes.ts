@@ -42,6 +42,7 @@ async function list({ db, query: { page, limit, status, subject } }: Context<'ad
 }
 
 const reportedAgain = 'It was reported again meanwhile. Read the new report first';
+const settledMeanwhile = 'Somebody has settled this report meanwhile. Look at the outcome first';
 
 function settle(context: Context<'adminFlags.update'>) {
   const { params, body, now, write } = context;
@@ -51,13 +52,17 @@ function settle(context: Context<'adminFlags.update'>) {
     if (!before) throw new AppError('not_found');
     const { flag, reporterId } = before;
     const resolved_at = now.toISOString();
+    const { created_at = flag.created_at, resolved_at: seen = flag.resolved_at } = body;
     const { numUpdatedRows } = await tx
       .updateTable('flags')
       .set({ status, note, resolved_at })
       .where('id', '=', params.id)
-      .where('created_at', '=', body.created_at ?? flag.created_at)
+      .where('created_at', '=', created_at)
+      .where('resolved_at', seen === null ? 'is' : '=', seen)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw new AppError('conflict', { message: reportedAgain });
+    if (numUpdatedRows === 0n) {
+      throw new AppError('conflict', { message: created_at === flag.created_at ? settledMeanwhile : reportedAgain });
+    }
     const entry = {
       actor: auditActorOf(context),
       act: `flag.${status}`,

@@ -57,7 +57,7 @@ export const flagCalls = {
     method: 'PATCH',
     path: '/admin/flags/:id',
     summary:
-      'Settles a flag as dismissed or acted on, with a note; whoever reported is told that it was reviewed; 409 where it was raised again meanwhile',
+      'Settles a flag as dismissed or acted on, with a note; whoever reported is told that it was reviewed; 409 where it was raised again or settled meanwhile',
     access: only(roles.admin),
     params: idParams,
     body: z.object({
@@ -65,6 +65,8 @@ export const flagCalls = {
       note: text(maxFlagText).default(''),
       /** When the flag was raised that was read; left out: whichever there is. */
       created_at: instant.optional(),
+      /** When it was settled as it was read, null: it was open; left out: whatever became of it. */
+      resolved_at: instant.nullable().optional(),
     }),
     answer: z.object({ data: flag }),
   }),

@@ -22,10 +22,11 @@ export function SettleForm({ flag, onDone, onConflict }: SettleFormProps) {
   const kept = useKept(`flag-note:${flag.id}`, flag.note, isText);
   const fields = useFieldMessages();
   const settle = useSend('adminFlags.update');
-  const { seen, refused } = useOpenedWith(flag.created_at, onConflict);
+  const { seen, refused } = useOpenedWith(flag, onConflict);
 
   async function send(status: Exclude<FlagStatus, 'open'>) {
-    const body = { status, note: kept.value, created_at: seen };
+    const { created_at, resolved_at } = seen;
+    const body = { status, note: kept.value, created_at, resolved_at };
     const result = await settle.run({ params: { id: flag.id }, body });
     if (!result.ok) {
       refused(result.error);
