@@ -52,6 +52,18 @@ test('the home links to every page of mentors, and shows sessions, requests and 
   }
 });
 
+test('a session that ends while the home is open is no next session any more', async ({ page, desk }) => {
+  await mentorAt(page, desk);
+  await page.goto(`${desk.address}/mentor/dashboard`);
+  await expect(page.getByRole('list', { name: 'Next sessions' }).getByText('Ananya Kulkarni')).toBeVisible();
+  await page.clock.setFixedTime('2026-11-25T06:31:00.000Z');
+  await page.clock.runFor(30_000);
+  await expect(page.getByText('Sessions that you accept are listed here. None is arranged.')).toBeVisible();
+  await expect
+    .poll(() => desk.asked('mentor.sessions').findLast(({ query }) => query['status'] === 'accepted')?.query['from'])
+    .toBe('2026-11-25T06:00:00.000Z');
+});
+
 test('without sessions, requests and gaps the home says what comes there', async ({ page, desk }) => {
   await mentorAt(page, desk, []);
   await page.goto(`${desk.address}/mentor/dashboard`);

@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnMentorHours } from '#shared/contract/mentoring.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
@@ -105,10 +106,12 @@ interface NextSessionsProps {
 }
 
 function NextSessions({ zone, now, onOpen }: NextSessionsProps) {
-  // From the moment of the first look: a time that moves would ask anew each half minute.
-  const [from] = useState(() => new Date().toISOString());
-  const list = useSessions({ status: 'accepted', from, limit: nextSessions });
-  const shown = list.sessions?.filter(({ status }) => status === 'accepted');
+  // From the hour on: a time that moves with the clock would ask anew each half minute.
+  const from = new Date(now - (now % milliseconds.hour)).toISOString();
+  const list = useSessions({ status: 'accepted', from, limit: 2 * nextSessions });
+  const shown = list.sessions
+    ?.filter(({ status, ends_at }) => status === 'accepted' && Date.parse(ends_at) > now)
+    .slice(0, nextSessions);
   return (
     <Card
       title="Next sessions"
