@@ -15,6 +15,18 @@ const places = [
   ],
   [roles.employer, '/employer/account', 'account, messages, notifications and tickets', 'its openings close'],
   [roles.educator, '/educator/account', 'account, messages, notifications and tickets', 'its student list is deleted'],
+  [
+    roles.mentor,
+    '/mentor/account',
+    'account, profile, free times, sessions, messages, notifications and tickets',
+    'Your sessions to come are called off, and their students are told',
+  ],
+  [
+    roles.admin,
+    '/admin/account',
+    'account, messages, notifications and tickets',
+    'stays in the audit log, without your name',
+  ],
 ] as const;
 
 async function open(page: Page, desk: FakeDesk, [role, path]: (typeof places)[number]) {
@@ -31,6 +43,8 @@ for (const place of places) {
       const fetched = savesFiles(desk);
       await open(page, desk, place);
       await expect(page.getByText(`What Footbridge keeps of you, in one ZIP file: your ${whatIsInIt}.`)).toBeVisible();
+      const belongsToPlace = role === roles.employer || role === roles.educator;
+      await expect(page.getByText('your company or institution')).toHaveCount(belongsToPlace ? 2 : 0);
       await page.getByRole('button', { name: 'Download my data' }).click();
       await expect.poll(fetched).toMatchObject([{ call: 'account.export' }]);
       await expect(page.getByText('list is saved')).toBeVisible();

@@ -20,6 +20,10 @@ const consequences: Readonly<Partial<Record<number, string>>> = {
     'Your name, notifications and tickets are deleted. Openings, decisions and messages stay with your company, without your name. If nobody else belongs to it, its openings close.',
   [roles.educator]:
     'Your name, notifications and tickets are deleted. Student lists, messages and what you sent to students stay with your institution, without your name. If nobody else belongs to it, its student list is deleted.',
+  [roles.mentor]:
+    'Your profile, free times, notifications and tickets are deleted. Your sessions to come are called off, and their students are told. Past sessions stay with the students, without what you wrote.',
+  [roles.admin]:
+    'Your name, notifications and tickets are deleted. What you did as an administrator stays in the audit log, without your name.',
 };
 
 /** Deletes the account, at the service and on this computer. Cannot be undone, so it takes the password. */
@@ -53,9 +57,9 @@ export function DeleteAccount() {
     <Card id="delete-account" title="Delete account">
       <div className={classes.form}>
         <p className={classes.note}>
-          {user.role === roles.student
-            ? 'Deletes your personal data, and what is kept of it on this computer.'
-            : 'Deletes your personal data, and your drafts on this computer. What belongs to your company or institution stays with it.'}
+          {user.role === roles.employer || user.role === roles.educator
+            ? 'Deletes your personal data, and your drafts on this computer. What belongs to your company or institution stays with it.'
+            : 'Deletes your personal data, and what is kept of it on this computer.'}
         </p>
         <div className={classes.buttons}>
           <Button variant="light" color="red" onClick={dialog.open}>

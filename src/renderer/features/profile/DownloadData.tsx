@@ -6,6 +6,18 @@ import { useUser } from '../../app/session/session-context.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import classes from './profile.module.css';
 
+const atPlace =
+  'account, messages, notifications and tickets. What you wrote for your company or institution belongs to it.';
+
+/** What is in the file, by role. */
+const contents: Readonly<Partial<Record<number, string>>> = {
+  [roles.student]: 'profile, applications, reports, messages and files.',
+  [roles.employer]: atPlace,
+  [roles.educator]: atPlace,
+  [roles.mentor]: 'account, profile, free times, sessions, messages, notifications and tickets.',
+  [roles.admin]: 'account, messages, notifications and tickets.',
+};
+
 /** What the service keeps of the person, saved as one file. */
 export function DownloadData() {
   const { role } = useUser();
@@ -13,11 +25,7 @@ export function DownloadData() {
   return (
     <Card id="your-data" title="Your data">
       <div className={classes.form}>
-        <p className={classes.note}>
-          {role === roles.student
-            ? 'What Footbridge keeps of you, in one ZIP file: your profile, applications, reports, messages and files.'
-            : 'What Footbridge keeps of you, in one ZIP file: your account, messages, notifications and tickets. What you wrote for your company or institution belongs to it.'}
-        </p>
+        <p className={classes.note}>What Footbridge keeps of you, in one ZIP file: your {contents[role] ?? atPlace}</p>
         <div className={classes.buttons}>
           <Button
             variant="default"
