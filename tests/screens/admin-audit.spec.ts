@@ -50,7 +50,7 @@ test('Audit log: every column has its value; filters, pages and the file are ask
     'Company 72',
     'suspended: no → yes',
     'Sent spam',
-    'This computer',
+    'The computer that runs the service',
   ]);
   await narrowLog(page, desk, {
     list: 'audit.list',

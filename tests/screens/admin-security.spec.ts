@@ -29,6 +29,7 @@ const deleted: SecurityEntry = {
   event: 'signed_in',
   account: { id: 73, name: '', email_address: '' },
 };
+const here: SecurityEntry = { ...entry, id: 6, address: null };
 const answer = (data: readonly SecurityEntry[], total = data.length) => ({
   data: [...data],
   total,
@@ -38,7 +39,7 @@ const answer = (data: readonly SecurityEntry[], total = data.length) => ({
 
 test('Security log: every column has its value; filters, pages and the file are asked for', async ({ page, desk }) => {
   desk.signIn(person(1));
-  desk.service('security.list', answer([entry, unknown, deleted], 45));
+  desk.service('security.list', answer([entry, unknown, deleted, here], 45));
   await page.goto(`${desk.address}/admin/security`);
   await expect(page.getByText('45 found')).toBeVisible();
   const table = page.getByRole('table', { name: 'Security log' });
@@ -61,10 +62,11 @@ test('Security log: every column has its value; filters, pages and the file are 
     'Footbridge on Windows',
     '192.0.2.7',
   ]);
-  const nowhere = ['', '', '', 'This computer'];
+  const nowhere = ['', '', '', ''];
   const when = /^24 Nov 2026/;
   await expect(cells(2)).toHaveText([when, 'No account with this e-mail', 'Wrong e-mail or password', ...nowhere]);
   await expect(cells(3)).toHaveText([when, 'Deleted account', 'Signed in', ...nowhere]);
+  await expect(cells(4).last()).toHaveText('The computer that runs the service');
   await narrowLog(page, desk, {
     list: 'security.list',
     file: 'security.export',

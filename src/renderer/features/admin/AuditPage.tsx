@@ -5,7 +5,7 @@ import { useListAddress } from '../../app/routes/use-list-address.ts';
 import { dayText, timeOfDay } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { auditChangeText, subjectText } from './audit-texts.ts';
-import { LogPage, loggedName, logLimit, readLogFilters } from './LogPage.tsx';
+import { LogPage, loggedName, logLimit, readLogFilters, serviceComputer } from './LogPage.tsx';
 
 const columns: readonly Column<AuditEntry>[] = [
   { id: 'at', header: 'When', cell: ({ at }) => `${dayText(at)}, ${timeOfDay(at)}`, sortable: false },
@@ -22,7 +22,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     id: 'address',
     header: 'From',
-    cell: ({ address }) => address ?? 'This computer',
+    cell: ({ address }) => address ?? serviceComputer,
     quiet: true,
     sortable: false,
   },

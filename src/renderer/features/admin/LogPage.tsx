@@ -29,6 +29,9 @@ export function readLogFilters(of: ListAddress['of']) {
   return { ...(person ? { person } : {}), ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
 }
 
+/** Where something came from that no network address is known of. */
+export const serviceComputer = 'The computer that runs the service';
+
 /** How a log names an account; a deleted one has neither name nor e-mail. */
 export const loggedName = (person: { readonly name: string; readonly email_address: string }): string =>
   person.name || person.email_address || 'Deleted account';

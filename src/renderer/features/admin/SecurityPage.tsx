@@ -4,7 +4,7 @@ import { useRead } from '../../app/desk/use-read.ts';
 import { useListAddress } from '../../app/routes/use-list-address.ts';
 import { dayText, timeOfDay } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/columns.ts';
-import { LogPage, loggedName, logLimit, readLogFilters } from './LogPage.tsx';
+import { LogPage, loggedName, logLimit, readLogFilters, serviceComputer } from './LogPage.tsx';
 
 const columns: readonly Column<SecurityEntry>[] = [
   { id: 'at', header: 'When', cell: ({ at }) => `${dayText(at)}, ${timeOfDay(at)}`, sortable: false },
@@ -26,7 +26,14 @@ const columns: readonly Column<SecurityEntry>[] = [
     sortable: false,
   },
   { id: 'device', header: 'Device', value: ({ device }) => device, quiet: true, sortable: false },
-  { id: 'address', header: 'From', value: ({ address }) => address ?? 'This computer', quiet: true, sortable: false },
+  {
+    id: 'address',
+    header: 'From',
+    // Without a device it may be of no request, which nobody made anywhere.
+    value: ({ address, device }) => address ?? (device && serviceComputer),
+    quiet: true,
+    sortable: false,
+  },
 ];
 
 const choices = securityEventNames.map((value) => ({ value, label: securityEvents[value] }));
