@@ -1,3 +1,5 @@
+import type { SignInProvider } from '#shared/contract/accounts.ts';
+
 /** A place that can keep a secret. Electron asks the system; the browser host keeps a key file beside the data. */
 export interface SecretStore {
   /** Whether the system protects it from other logins on this computer. */
@@ -65,7 +67,7 @@ export interface Host {
   /** Opens an https link outside the app. */
   openLink(url: string): Promise<void>;
   /** Opens the 500×500 sign-in popup, or lets the window open it. `id`: what nobody can guess, 43 URL-safe characters. */
-  openSignInPopup(id: string, pageFor: PopupPage): SignInPopup;
+  openSignInPopup(id: string, pageFor: PopupPage, provider: SignInProvider): SignInPopup;
   /** Brings the window to the front, where a page can't do that for itself. */
   comeForward(): void;
   /** Seconds for which nobody touched the computer; null where only the window knows. */

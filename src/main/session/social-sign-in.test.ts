@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { signInProviders } from '#shared/contract/accounts.ts';
+import { type SignInProvider, signInProviders } from '#shared/contract/accounts.ts';
 import { failure, ok, someUser, startFakeService } from '../api/testing/fake-service.ts';
 import type { Host, SignInOutcome } from '../hosts/host.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
@@ -17,12 +17,14 @@ const unfinished = 'The sign-in window was closed before you were signed in';
 function popupHost(folder = testFolder()) {
   const popup = {
     pages: [] as URL[],
+    providers: [] as SignInProvider[],
     closed: true,
     looks: [] as number[],
     outcome: null as SignInOutcome | null,
     closes: 0,
   };
-  const openSignInPopup: Host['openSignInPopup'] = (id, pageFor) => {
+  const openSignInPopup: Host['openSignInPopup'] = (id, pageFor, provider) => {
+    popup.providers.push(provider);
     popup.pages.push(new URL(pageFor(`http://127.0.0.1:4321/sign-in/${id}`)));
     return {
       path: null,
@@ -78,6 +80,7 @@ describe('the popup of a sign-in through a provider', () => {
       expect(popup.pages.map(({ origin, pathname }) => origin + pathname)).toEqual(
         ['login', 'signup/2', 'signup/3', 'signup/4'].map((end) => `${service.address}/v1/auth/${provider}/${end}`),
       );
+      expect(popup.providers).toEqual(Array(4).fill(provider));
       for (const { searchParams } of popup.pages) {
         expect(searchParams.get('challenge')).toMatch(/^[\w-]{43}$/);
         expect(searchParams.get('return_to')).toMatch(/^http:\/\/127\.0\.0\.1:4321\/sign-in\/[\w-]{43}$/);

@@ -47,10 +47,11 @@ export function createSocialSignIn(parts: SocialSignInParts): SocialSignIn {
       const challenge = createHash('sha256').update(verifier).digest('base64url');
       const path = intent === 'signup' ? `signup/${role}` : 'login';
       const id = newSecret();
-      const popup = parts.host.openSignInPopup(id, (returnTo) => {
+      const pageFor = (returnTo: string) => {
         const query = new URLSearchParams({ challenge, return_to: returnTo });
         return `${address}${apiPrefix}/auth/${provider}/${path}?${query}`;
-      });
+      };
+      const popup = parts.host.openSignInPopup(id, pageFor, provider);
       current = { id, verifier, popup };
       return { id, path: popup.path };
     },

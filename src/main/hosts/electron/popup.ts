@@ -1,9 +1,10 @@
 import { type BrowserWindow, type Session, session as sessions } from 'electron';
+import type { SignInProvider } from '#shared/contract/accounts.ts';
 import type { PopupPage, SignInOutcome, SignInPopup } from '../host.ts';
 import { refuseDevices } from './guards.ts';
 import { createWindow } from './rights.ts';
 
-/** Where providers let people sign in. */
+/** Where the providers that the product names let people sign in. */
 const providerHosts: ReadonlySet<string> = new Set([
   'accounts.google.com',
   'www.facebook.com',
@@ -16,9 +17,10 @@ const messageLength = 300;
 
 /**
  * Opens the sign-in popup: 500×500, a session of its own that is forgotten with it, no preload, and no way to other places
- * than the service and the providers. It closes itself once the service has sent it to its outcome.
+ * than the service and the providers; an institution's own may be anywhere, by https. It closes itself once the service has
+ * sent it to its outcome.
  */
-export function openSignInPopup(id: string, pageFor: PopupPage): SignInPopup {
+export function openSignInPopup(id: string, pageFor: PopupPage, provider: SignInProvider): SignInPopup {
   const returnTo = `${outcomeOrigin}/sign-in/${id}`;
   const page = pageFor(returnTo);
   const session = sessions.fromPartition('sign-in');
@@ -30,12 +32,13 @@ export function openSignInPopup(id: string, pageFor: PopupPage): SignInPopup {
     isClosed = true;
     void session.clearStorageData();
   });
-  guardPopup(popup, new URL(page).origin, (target) => {
+  const isPage = provider === 'oidc' ? isSecure : isProvider;
+  guardPopup(popup, (target) => {
     const found = outcomeOf(target, returnTo);
-    if (!found) return false;
+    if (!found) return isService(target, new URL(page).origin) || isPage(target);
     outcome ??= found;
     popup.close();
-    return true;
+    return false;
   });
   const close = () => {
     if (!isClosed) popup.close();
@@ -48,8 +51,7 @@ export function openSignInPopup(id: string, pageFor: PopupPage): SignInPopup {
   return { path: null, isClosed: () => isClosed, outcome: () => outcome, close };
 }
 
-function guardPopup(popup: BrowserWindow, service: string, takesOutcome: (target: string) => boolean): void {
-  const mayShow = (target: string) => !takesOutcome(target) && (isService(target, service) || isProvider(target));
+function guardPopup(popup: BrowserWindow, mayShow: (target: string) => boolean): void {
   const { webContents } = popup;
   webContents.on('will-navigate', (event) => mayShow(event.url) || event.preventDefault());
   webContents.on('will-redirect', (event) => mayShow(event.url) || event.preventDefault());

@@ -8,14 +8,16 @@ import { hostileAddresses } from './hostile-addresses.ts';
 const service = 'https://campus.example';
 const id = 'a'.repeat(43);
 const providers = ['https://accounts.google.com/o/oauth2', 'https://www.linkedin.com/oauth/v2/authorization'];
+const navigations = ['will-navigate', 'will-frame-navigate', 'will-redirect'];
 
 /** Opens the sign-in popup and looks at it as at the window. */
 export async function probePopup(): Promise<Findings> {
   let returnTo = '';
-  const signingIn = openSignInPopup(id, (address) => {
+  const pageFor = (address: string) => {
     returnTo = address;
     return `${service}/v1/auth/google/login`;
-  });
+  };
+  const signingIn = openSignInPopup(id, pageFor, 'google');
   while (seen.windows.length < 2) await new Promise((resolve) => setImmediate(resolve));
   const popup = seen.windows[1];
   const partition = seen.partitions[0];
@@ -26,7 +28,7 @@ export async function probePopup(): Promise<Findings> {
     '1 only our own content': probeRequests(partition.session),
     '5 permissions': probePermissions(partition.session),
     '12 no webview attached': prevented(popup, 'will-attach-webview', {}) ? [] : ['attached in the popup'],
-    '13 navigation': probeNavigation(webContents),
+    '13 navigation': [...probeNavigation(webContents), ...probeOwnProvider()],
     '14 new windows': [...hostileAddresses(), ...providers].filter(
       (url) => webContents.openHandler?.({ url } as HandlerDetails).action !== 'deny',
     ),
@@ -91,10 +93,24 @@ function probePermissions(session: FakeSession): string[] {
   return [granted, checked, device].every((value) => value === false) ? [] : ['the popup was granted something'];
 }
 
+/** An institution's own provider, and those that it sends people on to: anywhere by https, by nothing else. */
+function probeOwnProvider(): string[] {
+  openSignInPopup(id, () => `${service}/v1/auth/oidc/login`, 'oidc');
+  const own = seen.windows[2];
+  const isSecure = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:';
+  const addresses = ['https://id.nit.example/authorize', `${service}/v1/auth/oidc/callback`, ...hostileAddresses()];
+  return own
+    ? navigations.flatMap((event) =>
+        addresses
+          .filter((url) => prevented(own, event, { url, isMainFrame: true }) === isSecure(url))
+          .map((url) => `popup of an own provider ${event} ${url}`),
+      )
+    : ['no popup of an own provider'];
+}
+
 /** To the service and the providers it may go, nowhere else; frames inside go by https. */
 function probeNavigation(contents: FakeContents): string[] {
   const window = { webContents: contents };
-  const events = ['will-navigate', 'will-frame-navigate', 'will-redirect'];
   const goes = (event: string, url: string, isMainFrame = true) => !prevented(window, event, { url, isMainFrame });
   const lookAlikes = [
     'https://accounts.google.com.evil.example/',
@@ -106,7 +122,7 @@ function probeNavigation(contents: FakeContents): string[] {
     'http://campus.example/',
     'not an address',
   ];
-  return events.flatMap((event) => [
+  return navigations.flatMap((event) => [
     ...[...hostileAddresses(), ...lookAlikes].filter((url) => goes(event, url)).map((url) => `popup ${event} ${url}`),
     ...[`${service}/v1/auth/google/callback`, ...providers].filter((url) => !goes(event, url)),
     ...(event === 'will-frame-navigate'
