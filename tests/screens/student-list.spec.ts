@@ -172,7 +172,16 @@ test('the page that is shown is asked for, and each way on leads where it says [
   }
 });
 
-
+test('a page all of whose students leave says so and keeps its way to the others', async ({ page, desk }) => {
+  takesQueued(desk);
+  await openList(page, desk);
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  const selected = page.getByRole('region', { name: 'Selected students' });
+  await selected.getByRole('button', { name: 'Take off the list' }).click();
+  await expect(page.getByText('Nothing is left on this page')).toBeVisible();
+  await expect(page.getByText('You are yet to upload your students here')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Page 2' })).toBeVisible();
+});
 
 for (const wasTicked of [true, false]) {
   test(`who is taken off by the row’s menu is ticked no more, and after Undo as before: ${wasTicked}`, async ({
