@@ -53,7 +53,8 @@ describe('a closing that waits for the service', () => {
   });
 
   it('goes behind a change that still leaves, not behind a refused one', () => {
-    const [blocked, queued] = [entry({ state: 'blocked' }), entry({})];
+    const blocked = entry({ state: 'blocked' });
+    const queued = entry({});
     expect(aheadOfClosing('job', 7, [blocked])).toEqual({ leaves: false, refused: blocked });
     expect(aheadOfClosing('job', 7, [blocked, queued])).toEqual({ leaves: true, refused: blocked });
     const others = [entry({ state: 'sent' }), entry({ aggregate: 'posting:job:8' })];
