@@ -239,3 +239,39 @@ for (const kind of kinds) {
     }
   });
 }
+
+test('a page of students that has emptied gives way to the last one, also of those who have it', async ({
+  page,
+  desk,
+}) => {
+  takesQueued(desk);
+  await openPage(page, desk, 'job');
+  const answer = { page: 1, limit: 20 };
+  desk.service('assignments.students', ({ query }) => ({
+    ...answer,
+    data: query.page === 3 ? [] : [student(45, 'Farah', 'qualifies')],
+    total: query.page === 3 ? 40 : 45,
+  }));
+  const next = page.getByRole('button', { name: 'Next page' });
+  await next.click();
+  await next.click();
+  await expect.poll(() => asked(desk).map((each) => each.query.page)).toContain(3);
+  await expect(page.getByText('2/3')).toBeVisible();
+  await expect(box(page, 'Farah')).toBeVisible();
+  const [each] = sampleAnswer('assignments.list').data;
+  const given = { ...each, method: 'job', post_id: 7, status: null };
+  desk.service('assignments.list', ({ query }) => ({
+    ...answer,
+    data: [
+      { ...given, ...(query.page === 2 ? { id: 62, student_name: 'Divya' } : { id: 61, student_name: 'Chetan' }) },
+    ] as never,
+    total: 21,
+  }));
+  await page.getByRole('combobox', { name: 'Show' }).click();
+  await page.getByRole('option', { name: 'Who have it' }).click();
+  await next.click();
+  const rows = page.getByRole('list', { name: 'Students who have it' }).getByRole('listitem');
+  await expect(rows).toHaveText(/Divya/);
+  await rows.getByRole('button', { name: 'Take back' }).click();
+  await expect(rows).toHaveText(/Chetan/);
+});

@@ -23,7 +23,7 @@ export function AssignedTo({ post, view, show }: Pick<Assignable, 'post' | 'view
     changesOf(standingChanges(entries, asOf), 'assignments.remove').map(({ change }) => change.params.id),
   );
   const given = data?.data.filter(({ id }) => !goneIds.has(id));
-  const total = data?.total ?? 0;
+  const total = (data?.total ?? 0) - (data?.data.length ?? 0) + (given?.length ?? 0);
   const onPage = (page: number) => show({ page });
   useLastPage({ page: view.page, limit: panelPage, total, onPage }, given?.length, live);
   if (!given) return problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines lines={6} />;
@@ -31,7 +31,7 @@ export function AssignedTo({ post, view, show }: Pick<Assignable, 'post' | 'view
     <>
       <OfflineNote live={live} asOf={asOf} />
       {given.length === 0 ? (
-        <p className={classes.nobody}>{view.search ? 'None of these students has it.' : 'No student has it yet.'}</p>
+        <p className={classes.nobody}>{nobodyText(total, view.search)}</p>
       ) : (
         <ul className={classes.students} aria-label="Students who have it" aria-busy={fetching}>
           {given.map((assignment) => (
@@ -44,6 +44,11 @@ export function AssignedTo({ post, view, show }: Pick<Assignable, 'post' | 'view
       )}
     </>
   );
+}
+
+function nobodyText(total: number, search: string): string {
+  if (total > 0) return 'No student on this page has it any more.';
+  return search ? 'None of these students has it.' : 'No student has it yet.';
 }
 
 function Given({ assignment }: { assignment: Assignment }) {
