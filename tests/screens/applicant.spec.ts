@@ -296,6 +296,14 @@ for (const kind of postingKinds) {
     await expect(weeks.getByRole('button', { name: /^Save/ })).toHaveAccessibleName(
       'Save report of week 1: week-1.pdf',
     );
+    // By their numbers, and not as texts.
+    const tenth = { ...second, id: 90, week: 10, submitted_at: '2027-01-11T05:12:00.000Z' };
+    await openApplicant(page, desk, kind, { ...early, weekly_submissions: [first, tenth, second] } as Applicant);
+    await expect(weeks.getByRole('button', { name: /^Week/ })).toHaveText([
+      /^Week 10.*11 Jan/,
+      /^Week 2/,
+      /^Week 1.*9 Nov/,
+    ]);
     await openApplicant(page, desk, kind, { ...early, weekly_submissions: [] });
     const none = part(article, 'Weekly reports').getByText('No weekly report yet');
     await expect(none).toHaveCount(kind === 'project' ? 1 : 0);

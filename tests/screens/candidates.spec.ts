@@ -31,10 +31,10 @@ const people = [
   listedEnrollment(73, 'Chitra', { status: 0 }),
 ];
 
-const figures: Readonly<Record<PostingKind, readonly string[]>> = {
-  project: ['4 to 8 Weeks'],
-  internship: ['8k to 10k Per Month', '4 to 8 Weeks', '6'],
-  job: ['5.5 - 7 LPA', '6'],
+const figures: Readonly<Record<PostingKind, Readonly<Record<string, string>>>> = {
+  project: { Duration: '4 to 8 Weeks' },
+  internship: { Stipend: '8k to 10k Per Month', Duration: '4 to 8 Weeks', Positions: '6' },
+  job: { CTC: '5.5 - 7 LPA', Positions: '6' },
 };
 
 /** Opens the applicants of the posting 7 of a kind: three of them, or those whom a test says. */
@@ -43,16 +43,18 @@ async function openPage(
   desk: FakeDesk,
   kind: PostingKind,
   rows: readonly Enrollment[] = people,
-  count = rows.length > 0 ? sampleTally : { ...sampleTally, applied: 0 },
+  changes: { readonly id?: number; readonly status?: number; readonly count?: typeof sampleTally } = {},
 ) {
+  const { id: postingId = 7, status: postingStatus = 2 } = changes;
+  const count = changes.count ?? (rows.length > 0 ? sampleTally : { ...sampleTally, applied: 0 });
   desk.signIn(person(2));
   const post = {
     ...sample.data.post,
-    id: 7,
+    id: postingId,
     method: kind,
     title: 'Cold chain pilot',
     goal: 'Less waste.',
-    status: 2,
+    status: postingStatus,
     vacancies: 6,
     duration_from: 4,
     duration_to: 8,
@@ -71,7 +73,7 @@ async function openPage(
     const row = [...rows, ...people].find(({ id }) => id === Number(params.id)) ?? people[0];
     return { data: { ...whole, ...row, interviews: [] } as typeof whole };
   });
-  await page.goto(`${desk.address}/employer/${kind}/7`);
+  await page.goto(`${desk.address}/employer/${kind}/${postingId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Cold chain pilot' })).toBeVisible();
 }
 
@@ -87,9 +89,9 @@ const three = ['ShortlistS', 'HireH', 'Not InterestedX'];
 const asTable = (page: Page) => page.getByText('View List', { exact: true }).click();
 
 for (const [kind, route] of [
-  ['project', '[EMP-ROUTE-17]'],
-  ['internship', '[EMP-ROUTE-05]'],
-  ['job', '[EMP-ROUTE-11]'],
+  ['project', '[EMP-ROUTE-17] [EMP-CAND-02]'],
+  ['internship', '[EMP-ROUTE-05] [EMP-CAND-01]'],
+  ['job', '[EMP-ROUTE-11] [EMP-CAND-01]'],
 ] as const) {
   test(`${kind}: the page of applicants has its figures, its tile and its ways ${route} [EMP-CAND-03] [EMP-CAND-12]`, async ({
     page,
@@ -97,9 +99,12 @@ for (const [kind, route] of [
   }) => {
     await openPage(page, desk, kind);
     expect(asked(desk)?.params).toEqual({ method: kind, id: 7 });
-    await expect(page.getByText('Less waste.')).toBeVisible();
-    for (const figure of figures[kind])
-      await expect(page.getByRole('definition').getByText(figure, { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
+    await expect(page.getByText(kind, { exact: true })).toBeVisible();
+    await expect(page.getByText('Less waste.', { exact: true })).toBeVisible();
+    const summary = page.locator('dl').first();
+    await expect(summary.getByRole('term')).toHaveText(Object.keys(figures[kind]));
+    await expect(summary.getByRole('definition')).toHaveText(Object.values(figures[kind]));
     for (const [name, path] of [
       ['Post New Internship', '/employer/internship/add'],
       ['View Details', `/employer/${kind}/details/7`],
@@ -114,25 +119,48 @@ for (const [kind, route] of [
     await expect(page).toHaveURL(new RegExp(`^${desk.address}/employer/internship/add`));
   });
 
-  test(`${kind}: seven tabs have the counts of the service, and ask for their own applicants [EMP-CAND-07]`, async ({
+  test(`${kind}: an id of ten digits is its posting's, and a closed one has its details too ${route} [EMP-CAND-03]`, async ({
+    page,
+    desk,
+  }) => {
+    const id = 4_294_967_291;
+    await openPage(page, desk, kind, people, { id, status: 3 });
+    expect(desk.asked('enrollments.list').map(({ params }) => params)).toEqual([{ method: kind, id }]);
+    await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close Opening' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'View Details', exact: true }).click();
+    await expect(page).toHaveURL(`${desk.address}/employer/${kind}/details/${id}`);
+  });
+
+  test(`${kind}: seven tabs have the counts of the service, and ask for their own applicants [EMP-CAND-07] [EMP-CAND-16]`, async ({
     page,
     desk,
   }) => {
     await openPage(page, desk, kind);
     await expect(page.getByRole('tab')).toHaveText(tabs.map(([label, , count]) => label + count));
-    for (const [label] of tabs) await page.getByRole('tab', { name: label }).click();
-    await expect
-      .poll(() => desk.asked('enrollments.list').map(({ query }) => query.tab))
-      .toEqual(tabs.map(([, tab]) => tab));
+    for (const [label, tab] of tabs) {
+      await page.getByRole('tab', { name: label }).click();
+      await expect.poll(() => asked(desk)).toMatchObject({ params: { method: kind, id: 7 }, query: { tab } });
+    }
+    expect(desk.asked('enrollments.list')).toHaveLength(tabs.length);
+    await openPage(page, desk, kind, [listedEnrollment(76, 'Zara', { status: 5 })]);
+    await page.getByRole('tab', { name: 'Interviews' }).click();
+    await expect(page.getByRole('option')).toHaveText([/Zara Iyer.*In touch/]);
   });
 
-  test(`${kind}: each tab without anybody says so [EMP-CAND-13] [EMP-CAND-16]`, async ({ page, desk }) => {
+  test(`${kind}: each tab without anybody says so, as a list and as a table [EMP-CAND-13] [EMP-CAND-16]`, async ({
+    page,
+    desk,
+  }) => {
     await openPage(page, desk, kind, []);
-    for (const [label] of tabs) {
-      await page.getByRole('tab', { name: label }).click();
-      await expect(page.getByRole('tabpanel', { name: label }).getByRole('heading')).toHaveText('No Applications');
+    for (const look of ['Detail List', 'View List']) {
+      await page.getByText(look, { exact: true }).click();
+      for (const [label] of tabs) {
+        await page.getByRole('tab', { name: label }).click();
+        await expect(page.getByRole('tabpanel', { name: label }).getByRole('heading')).toHaveText('No Applications');
+      }
     }
-    await openPage(page, desk, kind, [], sampleTally);
+    await openPage(page, desk, kind, [], { count: sampleTally });
     for (const [label, , , empty] of tabs) {
       await page.getByRole('tab', { name: label }).click();
       await expect(page.getByRole('tabpanel', { name: label }).getByRole('heading')).toHaveText(empty);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
+import { fieldsForDuplicate } from '#shared/rules/postings/posting.ts';
 import { takesQueued, waitingEntry } from './commands.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -100,6 +101,8 @@ for (const kind of kinds) {
     const written = { title: 'Cold chain pilot', goal: 'Waste less milk.', required_skills: ['Counting', 'Excel'] };
     const [copy, change] = desk.calls('drafts.create');
     expect(copy).toMatchObject({ method: kind, body: { ...written, expected_start_date: null } });
+    expect(copy?.body).toMatchObject(fieldsForDuplicate(kind, fullPosting(kind)));
+    for (const field of ['id', 'status', 'created_at', 'published_at']) expect(copy?.body).not.toHaveProperty(field);
     expect(copy?.posting).toBeUndefined();
     const day = { expected_start_date: '2027-01-05' };
     expect(change).toMatchObject({ method: kind, body: { ...written, ...day }, posting: { id: 7, version: 4 } });

@@ -8,7 +8,11 @@ import { person } from './people.ts';
 import { showsAllOfIt } from './posting-article.ts';
 import { fullPosting, kinds } from './posting-samples.ts';
 
-const routes = { project: '[EMP-ROUTE-14]', internship: '[EMP-ROUTE-02] [EMP-PREV-03]', job: '[EMP-ROUTE-08]' };
+const routes = {
+  project: '[EMP-ROUTE-14]',
+  internship: '[EMP-ROUTE-02] [EMP-PREV-03] [EMP-PREV-06] [EMP-PREV-10]',
+  job: '[EMP-ROUTE-08]',
+};
 
 /** What somebody has written into the form of a kind to make `fullPosting`. */
 function fullDraft(kind: PostingKind) {
