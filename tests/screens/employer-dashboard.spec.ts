@@ -126,7 +126,7 @@ test('what waits is named with its age and leads to where it is answered; drafts
   }
 });
 
-test('each kind has its tab, its number and its list; openings begin blank or from a template', async ({
+test('each kind has its tab, its number and its list; openings begin blank or from a template [EMP-LIST-01]', async ({
   page,
   desk,
 }) => {
@@ -143,6 +143,7 @@ test('each kind has its tab, its number and its list; openings begin blank or fr
     ['Internships', 'internship'],
   ] as const) {
     await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('table').filter({ visible: true })).toHaveAccessibleName(name);
     await expect(page.getByRole('table', { name }).getByRole('link', { name: `Listed ${kind}` })).toHaveAttribute(
       'href',
       `/employer/${kind}/1`,

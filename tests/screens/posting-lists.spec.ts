@@ -120,6 +120,15 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
       'href',
       `/employer/${kind}/add`,
     );
+    // Where it is narrow, what has to be seen comes first, and the rest after it.
+    await page.setViewportSize({ width: 1100, height: 800 });
+    const last = (header: string) => header === 'Date Posted' || header === 'Project Linked';
+    const [name, ...rest] = columns.filter((header) => !last(header));
+    const headers = ['', name ?? '', 'Status', ...rest.slice(0, -1), ...columns.filter(last), 'Actions'];
+    await expect(table.getByRole('columnheader')).toHaveText(headers);
+    await expect(rowOf(page, 'Cold chain pilot')).toContainText(
+      kind === 'project' ? 'Cold chain pilot' : '20 Nov 2026',
+    );
     await expect
       .poll(() => desk.asked('postings.list'))
       .toEqual([{ params: { method: kind }, query: { sort: '-date', page: 1, limit: 50 }, body: {} }]);
@@ -243,6 +252,32 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     expect(files()).toEqual([
       { call: 'postings.export', params: { method: kind }, query: { ids: '11,12,13', sort: '-date', format: 'xlsx' } },
     ]);
+  });
+
+  test(`${kind}: export.csv is made here: each key as a heading, what has to be quoted quoted, no formula [EMP-LIST-23]`, async ({
+    page,
+    desk,
+  }) => {
+    const files = savesFiles(desk);
+    await openList(page, desk, kind);
+    const titles = ['=1+1', '+1 day', '-1 day', '@home', 'A, "B"', 'Plain'];
+    desk.service('postings.list', {
+      data: titles.map((title, at) => ({ ...row(11 + at, title, 2), project_linked: '=cmd|x' })),
+      total: 6,
+      page: 1,
+      limit: 100,
+    });
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect.poll(() => desk.files.length).toBe(1);
+    const written = ["'=1+1", "'+1 day", "'-1 day", "'@home", '"A, ""B"""', 'Plain'];
+    const lines = written.map((title) => {
+      const head = kind === 'project' ? title : `2026-11-20T05:12:00.000Z,${title},"'=cmd|x"`;
+      return `${head},1234,56,7,Published`;
+    });
+    expect(desk.files).toMatchObject([
+      { name: 'export.csv', text: `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n` },
+    ]);
+    expect(files()).toEqual([]);
   });
 
   test(`${kind}: the export has the shown columns of every row; the service's formats are asked for as the list is ${route}`, async ({
