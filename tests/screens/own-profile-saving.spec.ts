@@ -202,3 +202,20 @@ test('without the service everything is kept and shown as waiting, and what was 
   await expect.poll(() => queued().length).toBe(2);
   await expect.poll(() => queued().map(({ body }) => (body as { version: number }).version)).toEqual([7, 8]);
 });
+
+for (const [item, call, message] of [
+  ['Intern', 'student.removeExperience', 'Error removing experience! [STU-PROF-08]'],
+  ['CV', 'student.removeDocument', 'Error removing documents! [STU-PROF-09]'],
+  ['Bridge', 'student.removeProject', 'Error removing project! [STU-PROF-10]'],
+] as const) {
+  test(`${item}: a removal that is refused, for whatever reason, says ${message}`, async ({ page, desk }) => {
+    for (const code of ['forbidden', 'invalid', 'version_conflict'] as const) {
+      const queued = takesQueued(desk, refusedWith(code));
+      await open(page, desk);
+      await page.getByRole('button', { name: `Remove ${item}` }).click();
+      await expect(toastOf(page, message.replace(/ \[.*/, ''))).toBeVisible();
+      await expect(page.getByRole('button', { name: `Remove ${item}` })).toBeVisible();
+      expect(queued().at(-1)).toMatchObject({ call });
+    }
+  });
+}
