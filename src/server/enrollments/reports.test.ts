@@ -92,6 +92,14 @@ describeEngines('reports of a project', (open) => {
     expect(await ring(noWeeks)).toEqual([3, 0]);
     await week(noWeeks, { week: 3 });
     expect(await ring(noWeeks)).toEqual([3, 33]);
+    const long = await createPosting(owner, 'project', { duration_from: 2, duration_to: 8 });
+    const shortened = await applyTo(owner, long);
+    for (const number of [1, 5]) await week(shortened, { week: number });
+    expect(await ring(shortened)).toEqual([3, 25]);
+    const params = { method: 'project', id: long.id } as const;
+    const shorter = { version: long.version, duration_to: 4 };
+    expect((await owner.call('postings.update', { params, body: shorter })).status).toBe(200);
+    expect(await ring(shortened), 'each week with a report stays an entry').toEqual([3, 40]);
   });
 
   it('without a description say so before they miss the file [VAL-29] [VAL-30]', async () => {
@@ -104,6 +112,17 @@ describeEngines('reports of a project', (open) => {
     ]);
     const noFile = 'Please upload a file';
     expect(refusal(await week(one, {}, []))).toEqual([422, noFile, { weekly_report: noFile }]);
+    // The report that was handed in says nothing for the one that replaces it.
+    await week(one);
+    for (const files of [[pdf()], []]) {
+      expect(refusal(await week(one, { description: ' ' }, files))).toEqual([
+        422,
+        noDescription,
+        { description: noDescription },
+      ]);
+    }
+    const kept = (await one.student.call('enrollments.progress', { params: { id: one.postingId } })).body.data;
+    expect(kept.weekly_submissions).toMatchObject([{ description: 'Read the data' }]);
   });
 
   it('of the same week replace each other, and the earlier one is kept [API-51]', async () => {
@@ -173,6 +192,12 @@ describeEngines('reports of a project', (open) => {
       expect([status, body.data.status, body.data.may_upload]).toEqual([200, 3, true]);
     }
     const left = await applied({ status: 1 });
+    // Whoever leaves has left, however much was handed in and rated before.
+    const leftLate = await applied();
+    await week(leftLate);
+    expect((await rate(leftLate)).status).toBe(200);
+    const params = { method: 'project', id: leftLate.postingId } as const;
+    expect((await leftLate.student.call('enrollments.withdraw', { params })).status).toBe(200);
     const rejected = await applied({ status: 7 });
     // Whoever is rejected stays so, however much was handed in and rated before.
     const rejectedLate = await applied();
@@ -189,6 +214,7 @@ describeEngines('reports of a project', (open) => {
     await final(hired, { link: 'https://example.com/work' });
     for (const [one, status, name] of [
       [left, 1, 'Left'],
+      [leftLate, 1, 'Left'],
       [rejected, 4, 'Rejected'],
       [rejectedLate, 4, 'Rejected'],
       [rated, 2, 'Completed'],
