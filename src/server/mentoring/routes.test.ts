@@ -211,6 +211,19 @@ describeEngines('sessions with mentors', (open) => {
     });
   });
 
+  it.each(['skills', 'languages'] as const)(
+    'have a mentor with five %s and no sixth [VAL-01] [VAL-02]',
+    async (list) => {
+      await both();
+      const five = ['a', 'b', 'c', 'd', 'e'];
+      const save = (items: string[]) => mentor.call('mentor.saveProfile', { body: { [list]: items } });
+      expect((await save(five)).body.data[list]).toEqual(five);
+      const refused = await save([...five, 'f']);
+      expect([refused.status, refused.body.fields]).toEqual([422, { [list]: 'Maximum 5 items allowed' }]);
+      expect((await mentor.call('mentor.profile')).body.data[list]).toEqual(five);
+    },
+  );
+
   it('are not ordered at another price than the student has seen [API-64]', async () => {
     await both();
     const body = { mentor_id: mentor.id, starts_at: fullHour(server, 9), price: 1000 };

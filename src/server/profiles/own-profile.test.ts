@@ -188,10 +188,12 @@ describeEngines('the own profile', (open) => {
     }
   });
 
-  it('refuses too many skills, a city that there is not, items with an id, and too many items', async () => {
+  it('refuses too many skills, a city that there is not, items with an id, and too many items [VAL-01] [VAL-02]', async () => {
     const person = await signedIn(server, 4);
     const refused = async (body: unknown) => (await save(person, body as never)).body.fields;
-    expect(await refused({ skills: ['a', 'b', 'c', 'd', 'e', 'f'] })).toEqual({ skills: 'Maximum 5 items allowed' });
+    const five = ['a', 'b', 'c', 'd', 'e'];
+    expect((await save(person, { skills: five })).body.data.profile.skills).toHaveLength(5);
+    expect(await refused({ skills: [...five, 'f'] })).toEqual({ skills: 'Maximum 5 items allowed' });
     expect(await refused({ city: 999_999 })).toEqual({ city: 'Choose a city from the list' });
     expect((await save(person, { documents: [{ ...document, id: 7 }] } as never)).status).toBe(422);
     expect((await save(person, { documents: Array(50).fill(document) as [] })).status).toBe(200);

@@ -77,6 +77,19 @@ describe('publishing', () => {
 });
 
 describe('limits, for drafts as well', () => {
+  it('needs the lower end of a duration of projects and internships, and the upper one nowhere [VAL-05]', () => {
+    const required = { duration_from: durationMessages.required };
+    for (const kind of kinds) {
+      const ends = (duration_from: number | null, duration_to: number | null, check = publish) =>
+        validatePosting(kind, { ...shared, duration_from, duration_to }, check);
+      expect(ends(4, null), kind).toEqual({});
+      expect(ends(null, 4), kind).toEqual(required);
+      expect(ends(null, 4, draft), kind).toEqual(required);
+      expect(ends(null, null), kind).toEqual(kind === 'job' ? {} : required);
+      expect(ends(null, null, draft), kind).toEqual({});
+    }
+  });
+
   const said = (changes: Partial<PostingFields>, kind: (typeof kinds)[number] = 'internship') =>
     validatePosting(kind, { ...shared, ...changes }, draft);
 
