@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { allRoles } from '#shared/contract/call.ts';
+import { type Role, roles } from '#shared/rules/accounts/roles.ts';
 import { expectNoFindings } from './both-schemes.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -99,27 +101,28 @@ for (const { path, pictures } of publicPages.filter(({ pictures }) => pictures.l
 
 const unverified = { is_email_verified: false, isOTPVerified: false, isInterestAdded: false };
 const placeless = { branch_id: null, company_id: null, isInterestAdded: false };
+/** Somebody of a role before each step that is left after the password. */
+const halfSignedIn = (role: Role) => [
+  person(role, unverified),
+  person(role, { is2FA: true, isOTPVerified: false }),
+  ...(role === roles.employer || role === roles.educator ? [person(role, placeless)] : []),
+];
 
-test('terms and privacy policy are readable whatever the state of the session [PUB-05] [PUB-06]', async ({
-  page,
-  desk,
-}) => {
-  const visitors = [
-    null,
-    person(2, unverified),
-    person(3, placeless),
-    person(4, { is2FA: true, isOTPVerified: false }),
-    person(2),
-    person(5),
-  ];
-  for (const visitor of visitors) {
-    desk.signIn(visitor);
-    for (const { path, main } of publicPages.filter(({ pictures }) => pictures.length === 0)) {
-      await open(page, desk, path);
-      await expect(page.getByRole('main')).toMatchAriaSnapshot(main);
+for (const role of allRoles) {
+  test(`role ${role} reads terms and privacy policy whatever the state of the session [PUB-05] [PUB-06]`, async ({
+    page,
+    desk,
+  }) => {
+    for (const visitor of [null, ...halfSignedIn(role), person(role)]) {
+      desk.signIn(visitor);
+      for (const { path, main } of publicPages.filter(({ pictures }) => pictures.length === 0)) {
+        await open(page, desk, path);
+        await expect(page).toHaveURL(desk.address + path);
+        await expect(page.getByRole('main')).toMatchAriaSnapshot(main);
+      }
     }
-  }
-});
+  });
+}
 
 const homes = [
   [1, '/admin/dashboard'],
@@ -144,16 +147,22 @@ test('the pages for roles stay open to whoever is signed in, offer no sign-up, a
   }
 });
 
-test('the start page is shown to nobody and to half signed-in people; others are at home [PUB-01]', async ({
-  page,
-  desk,
-}) => {
-  for (const visitor of [null, person(2, unverified), person(2, placeless), person(3, placeless)]) {
-    desk.signIn(visitor);
-    await open(page, desk, '/');
-    await expect(page).toHaveURL(`${desk.address}/`);
-    await expect(page.getByRole('main')).toMatchAriaSnapshot(publicPages[0]?.main ?? '');
-  }
+for (const role of allRoles) {
+  test(`the start page is shown to nobody and to whoever of role ${role} is half signed in [PUB-01]`, async ({
+    page,
+    desk,
+  }) => {
+    for (const visitor of [null, ...halfSignedIn(role)]) {
+      desk.signIn(visitor);
+      await open(page, desk, '/');
+      await expect(page).toHaveURL(`${desk.address}/`);
+      await expect(page.getByRole('main')).toMatchAriaSnapshot(publicPages[0]?.main ?? '');
+    }
+  });
+}
+
+test('the set-up leads to the start page; whoever is signed in is at home instead [PUB-01]', async ({ page, desk }) => {
+  desk.signIn(person(3, placeless));
   await page.goto(`${desk.address}/institution`);
   await page.getByRole('link', { name: 'Footbridge, start page' }).click();
   await expect(page).toHaveURL(`${desk.address}/`);
