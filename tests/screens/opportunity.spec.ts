@@ -275,3 +275,14 @@ test('a page of students that has emptied gives way to the last one, also of tho
   await rows.getByRole('button', { name: 'Take back' }).click();
   await expect(rows).toHaveText(/Chetan/);
 });
+
+test("a project's page carries the title of its own project [EDU-DET-02]", async ({ page, desk }) => {
+  await openPage(page, desk, 'project');
+  const titles = ['Milk route, winter', 'शीत भंडार: दूसरा चरण'];
+  for (const [index, project_title] of titles.entries()) {
+    desk.service('postings.read', { data: fullPosting('project', { title: project_title, project_title }) });
+    await page.goto(`${desk.address}/educator/details/${80 + index}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(project_title);
+    expect(desk.asked('postings.read').at(-1)?.params).toEqual({ method: 'project', id: 80 + index });
+  }
+});

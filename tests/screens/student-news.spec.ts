@@ -293,6 +293,8 @@ test('plans, orders and mentors are at the plural address [STU-ROUTE-18] [ROLE-1
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Mentors for you' })).toContainText('Farida Khan');
   await expect.poll(() => desk.asked('mentors.list').at(-1)?.query).toEqual({ limit: 6 });
-  await page.getByRole('link', { name: 'Explore Mentors' }).click();
+  const banner = page.locator('section', { has: page.getByRole('heading', { name: 'Learn from a mentor' }) });
+  await expect(banner).toContainText('Mentors look at your work, your profile and your next step.');
+  await banner.getByRole('link', { name: 'Explore Mentors', exact: true }).click();
   await expect(page).toHaveURL(`${desk.address}/student/mentors`);
 });

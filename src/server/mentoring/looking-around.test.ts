@@ -31,6 +31,10 @@ describeEngines('mentors', (open) => {
       await owner.call('postings.status', { params: { method }, body: { id: closed.id, status: 3 } });
       const explored = await mentor.call('postings.explore', { params: { method }, query: { limit: 100 } });
       expect(explored.body).toMatchObject({ data: [{ id: published.id, title: published.title }], total: 1 });
+      const other = await createPosting(await signedIn(server, 2), method, { title: 'Of another company' });
+      const both = await mentor.call('postings.explore', { params: { method }, query: { limit: 100 } });
+      expect(both.body.total).toBe(2);
+      expect(both.body.data.map(({ id }) => id).toSorted()).toEqual([published.id, other.id].toSorted());
       const read = (id: number) => mentor.call('postings.read', { params: { method, id } });
       const { goal, roles_and_responsibilities, required_skills, faq } = published;
       expect((await read(published.id)).body.data).toMatchObject({
