@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { StudentRow } from '#shared/contract/students.ts';
+import { askedValue } from '#shared/roster/no-value.ts';
 import { endOfIndianDay, startOfIndianDay } from '#shared/rules/time/indian-day.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
@@ -231,8 +232,8 @@ function filtered(db: Handle, institutionId: number, filters: StudentListFilters
     .where(filters.archived ? takenOff : listed)
     .where(saysEvery(sql.ref('students.search_text'), fold(search), filters.misspelt))
     .$if(among !== undefined, (query) => query.where('students.id', 'in', among ?? []))
-    .$if(course !== undefined, (query) => query.where('course', '=', course ?? ''))
-    .$if(specialization !== undefined, (query) => query.where('specialization', '=', specialization ?? ''))
+    .$if(course !== undefined, (query) => query.where('course', '=', askedValue(course ?? '')))
+    .$if(specialization !== undefined, (query) => query.where('specialization', '=', askedValue(specialization ?? '')))
     .$if(semester !== undefined, (query) => query.where('semester', '=', semester ?? 0))
     .$if(added_from !== undefined, (query) => query.where('date_added', '>=', startOfIndianDay(added_from ?? '')))
     .$if(added_to !== undefined, (query) => query.where('date_added', '<', endOfIndianDay(added_to ?? '')))

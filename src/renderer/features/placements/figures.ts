@@ -1,5 +1,6 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { noValue } from '#shared/roster/no-value.ts';
 
 /** The figures of one group. */
 export type Group = AnswerOf<'placements.summary'>['data'][number];
@@ -51,14 +52,14 @@ export function coverageOf({ students, assigned, applied, hired }: Total): Cover
   return { hired: placed, applied: came - placed, waiting: students - came, assigned: Math.min(students, assigned) };
 }
 
-/** Course, specialization and semester of a cohort's or a course's key; empty for anything else. */
+/** Filters by course, specialization and semester of a cohort's or a course's key; empty for anything else. */
 export function cohortOf(key: string): { course?: string; specialization?: string; semester?: string } {
   const parts = partsOf(key);
   const [course, specialization, semester] = parts;
   return {
-    ...(course && { course }),
-    ...(specialization && { specialization }),
-    ...(semester && semester !== '0' && { semester }),
+    ...(course !== undefined && { course: course || noValue }),
+    ...(specialization !== undefined && { specialization: specialization || noValue }),
+    ...(semester !== undefined && { semester }),
   };
 }
 

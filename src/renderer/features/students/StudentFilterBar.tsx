@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { noValue } from '#shared/roster/no-value.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
@@ -15,8 +16,6 @@ interface StudentFilterBarProps {
 /** Search, the five filters, and how students stand. What they offer is what the list really holds. */
 export function StudentFilterBar({ view, onChange, summary, actions }: StudentFilterBarProps) {
   const facets = useRead('students.facets').data?.data;
-  const chosen = (value: string, known: readonly string[] = []) =>
-    value === '' || known.includes(value) ? [...known] : [value, ...known];
   return (
     <FilterBar summary={summary} actions={actions}>
       <SearchBox
@@ -27,20 +26,20 @@ export function StudentFilterBar({ view, onChange, summary, actions }: StudentFi
       />
       <Filter
         label="Course"
-        data={chosen(view.course, facets?.course)}
+        data={chosen(view.course, facets?.course, 'No course')}
         value={view.course}
         onChange={(course) => onChange({ course })}
       />
       <Filter
         label="Specialization"
-        data={chosen(view.specialization, facets?.specialization)}
+        data={chosen(view.specialization, facets?.specialization, 'No specialization')}
         value={view.specialization}
         width={164}
         onChange={(specialization) => onChange({ specialization })}
       />
       <Filter
         label="Semester"
-        data={chosen(view.semester, facets?.semester.map(String))}
+        data={chosen(view.semester, facets?.semester.map(String), 'No semester')}
         value={view.semester}
         width={120}
         onChange={(semester) => onChange({ semester })}
@@ -71,9 +70,16 @@ export function StudentFilterBar({ view, onChange, summary, actions }: StudentFi
   );
 }
 
+/** What is known, and what is chosen. `none`: the words for students without a value. */
+function chosen(value: string, known: readonly string[] = [], none: string) {
+  const options = known.map((each) => ({ value: each, label: each }));
+  if (value === '' || known.includes(value)) return options;
+  return [{ value, label: value === noValue || value === '0' ? none : value }, ...options];
+}
+
 interface FilterProps {
   readonly label: string;
-  readonly data: string[] | { value: string; label: string }[];
+  readonly data: { value: string; label: string }[];
   readonly value: string;
   readonly width?: number;
   readonly onChange: (value: string) => void;

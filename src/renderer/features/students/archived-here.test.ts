@@ -33,6 +33,8 @@ describe('students who are being taken off the list', () => {
     [{ course: 'B.Tech', semester: 5, search: 'rao 21cs' }, true],
     [{ course: 'MBA' }, false],
     [{ semester: 6 }, false],
+    [{ semester: 0 }, false],
+    [{ specialization: '-' }, false],
     [{ search: 'mehta' }, false],
     [{ assigned: 'yes' }, false],
     [{ assigned: 'no', standing: 'waiting', added_from: '2026-11-01' }, true],
@@ -40,6 +42,11 @@ describe('students who are being taken off the list', () => {
   ])('are those whom %j finds', (filters, expected) => {
     expect(isLeaving(student, [entry({ filters, except: [] })])).toBe(expected);
     expect(isLeaving(student, [entry({ filters, except: [7] })])).toBe(false);
+  });
+
+  it('are those without a specialization and a semester, where such are asked for', () => {
+    const without = { ...student, specialization: '', semester: null };
+    expect(isLeaving(without, [entry({ filters: { specialization: '-', semester: 0 }, except: [] })])).toBe(true);
   });
 
   it('are counted as they were when it was queued', () => {

@@ -27,7 +27,7 @@ export const standings = [
 /** How a student stands towards the list. */
 type Standing = (typeof standings)[number]['value'];
 
-/** What the list shows, as the address carries it. Empty: not filtered by it. */
+/** What the list shows, as the address carries it. Empty: not filtered by it; `-` and semester 0: those without one. */
 export interface StudentListView {
   readonly search: string;
   readonly course: string;
@@ -66,7 +66,7 @@ export function readStudentView(params: URLSearchParams): StudentListView {
     search: cutText(text('search'), 200),
     course: text('course'),
     specialization: text('specialization'),
-    semester: /^(?:[1-9]|1[0-2])$/.test(text('semester')) ? text('semester') : '',
+    semester: /^(?:\d|1[0-2])$/.test(text('semester')) ? text('semester') : '',
     added: addedPeriods.find(({ value }) => value === text('added'))?.value ?? '',
     assigned: assigned === 'yes' || assigned === 'no' ? assigned : '',
     standing: standings.find(({ value }) => value === text('standing'))?.value ?? '',
