@@ -69,7 +69,12 @@ async function openHome(page: Page, desk: FakeDesk): Promise<void> {
   desk.signIn(person(3));
   desk.service('user.counts', { data: { ...sampleAnswer('user.counts').data, students: 1240 } });
   desk.service('students.facets', { data: { ...sampleAnswer('students.facets').data, coverage } });
-  desk.service('batches.list', { data: [{ ...batch, status: 'open' }, batch], total: 2, page: 1, limit: 5 });
+  desk.service('batches.list', ({ query }) => ({
+    data: query.status === 'finished' ? [batch] : [{ ...batch, status: 'undone' }],
+    total: 1,
+    page: 1,
+    limit: 1,
+  }));
   desk.service('postings.explore', ({ params }) => newest(params.method as PostingKind));
   const applications = {
     internship: application('internship', 1234, 2),

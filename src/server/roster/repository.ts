@@ -223,16 +223,18 @@ type ShownRosterImport = Awaited<ReturnType<ReturnType<typeof selectShown>['exec
 export async function listRosterImports(
   db: Handle,
   institutionId: number,
-  { page, limit }: PageQuery,
+  { page, limit, status }: PageQuery & { readonly status?: Batch['status'] | undefined },
   now: Date,
 ): Promise<{ readonly batches: Batch[]; readonly total: number }> {
   const { count } = await db
     .selectFrom('student_batches')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('institution_id', '=', institutionId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
     .executeTakeFirstOrThrow();
   const rows = await selectShown(db)
     .where('student_batches.institution_id', '=', institutionId)
+    .$if(status !== undefined, (query) => query.where('student_batches.status', '=', status ?? ''))
     .orderBy('student_batches.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)

@@ -390,5 +390,9 @@ describeEngines('an upload of a student list', (open) => {
     ]);
     const stranger = await signedIn(server, 3);
     expect((await stranger.call('batches.list')).body.total).toBe(0);
+    const undone = await educator.call('batches.list', { query: { status: 'undone' } });
+    expect([undone.body.total, undone.body.data]).toEqual([0, []]);
+    const finished = await educator.call('batches.list', { query: { status: 'finished', limit: 1 } });
+    expect(finished.body.data.map(({ status }) => status)).toEqual(['finished']);
   });
 });

@@ -59,8 +59,8 @@ async function finish({ user, params, body, now, write, service }: Context<'batc
 }
 
 async function list({ db, user, query, now }: Context<'batches.list'>) {
-  const { page, limit } = query;
-  const { batches, total } = await listRosterImports(db, institutionOf(user), { page, limit }, now);
+  const { page, limit, status } = query;
+  const { batches, total } = await listRosterImports(db, institutionOf(user), { page, limit, status }, now);
   return { data: batches, total, page, limit };
 }
 

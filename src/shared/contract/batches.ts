@@ -191,7 +191,7 @@ export const rosterImportCalls = {
     path: '/students/batches',
     summary: 'The history of uploads',
     access: educator,
-    query: paging,
+    query: paging.extend({ status: batch.shape.status.optional() }),
     answer: pageOf(batch),
   }),
   'batches.report': call({

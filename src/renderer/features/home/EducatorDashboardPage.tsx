@@ -79,7 +79,7 @@ function InstitutionSteps({ counts: { students, partners } }: { counts: AnswerOf
 type Counts = ServiceReadState<{ data: { students: number } }>;
 
 function StudentsCard({ counts }: { counts: Counts }) {
-  const last = useRead('batches.list', { query: { page: 1, limit: 5 } });
+  const last = useRead('batches.list', { query: { status: 'finished', page: 1, limit: 1 } });
   const coverage = useRead('students.facets').data?.data.coverage ?? [];
   if (counts.problem && !counts.data) {
     return (
@@ -103,10 +103,7 @@ function StudentsCard({ counts }: { counts: Counts }) {
           <p className={classes.figure}>{count(students)}</p>
           {coverage.length > 0 && <Covered coverage={coverage} />}
           <p className={classes.note}>
-            {lastUpload(
-              last.data?.data.find(({ status }) => status === 'finished'),
-              students,
-            )}
+            {last.data && lastUpload(last.data.data[0], students)}
           </p>
         </div>
         {coverage.length > 0 && (
