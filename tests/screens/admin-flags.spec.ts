@@ -178,3 +178,16 @@ test('the list of reports says that it is empty, that nothing matches, and why i
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Night baker')).toBeVisible();
 });
+
+test('a page of reports beyond the last gives way to the last one', async ({ page, desk }) => {
+  desk.signIn(person(1));
+  desk.service('adminFlags.list', ({ query }) => ({
+    data: query['page'] === 1 ? [onPosting] : [],
+    total: 1,
+    page: Number(query['page']),
+    limit: 20,
+  }));
+  await page.goto(`${desk.address}/admin/flags?page=2`);
+  await expect(page.getByText('Night baker')).toBeVisible();
+  await expect.poll(() => desk.asked('adminFlags.list').at(-1)?.query).toMatchObject({ page: 1 });
+});

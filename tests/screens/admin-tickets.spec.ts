@@ -140,3 +140,16 @@ test('the list of tickets says that it is empty, that nothing matches, and why i
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('The report won’t upload')).toBeVisible();
 });
+
+test('a page of tickets beyond the last gives way to the last one', async ({ page, desk }) => {
+  desk.signIn(person(1));
+  desk.service('adminTickets.list', ({ query }) => ({
+    data: query['page'] === 1 ? [open] : [],
+    total: 1,
+    page: Number(query['page']),
+    limit: 20,
+  }));
+  await page.goto(`${desk.address}/admin/tickets?page=2`);
+  await expect(page.getByText('The report won’t upload')).toBeVisible();
+  await expect.poll(() => desk.asked('adminTickets.list').at(-1)?.query).toMatchObject({ page: 1 });
+});

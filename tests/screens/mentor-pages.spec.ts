@@ -274,6 +274,24 @@ test('requests: place and note of an accepted session are changed until it begin
   await expect(dialog.getByRole('button', { name: 'Save' })).toHaveCount(0);
 });
 
+test('requests: a page that has emptied gives way to the last one', async ({ page, desk }) => {
+  const many = Array.from({ length: 25 }, (_, index) => ({ ...asked, id: 7 + index }));
+  await mentorAt(page, desk, many);
+  await page.goto(desk.address + pageOf('sessionrequest'));
+  const cards = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(cards).toHaveCount(24);
+  desk.service('mentor.sessions', ({ query }) => ({
+    data: query['page'] === 1 ? [asked] : [],
+    total: 1,
+    page: Number(query['page']),
+    limit: 24,
+  }));
+  await page.clock.setFixedTime('2026-11-24T05:55:00.000Z');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(cards).toHaveCount(1);
+  await expect.poll(() => desk.asked('mentor.sessions').at(-1)?.query).toMatchObject({ page: 1 });
+});
+
 test('requests: a failure offers Retry [MEN-18]', async ({ page, desk }) => {
   await mentorAt(page, desk, []);
   desk.fail('mentor.sessions', 'internal', 'The requests could not be read');

@@ -12,6 +12,7 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { TablePager } from '../../../ui/table/TablePager.tsx';
+import { useLastPage } from '../../../ui/table/use-last-page.ts';
 import { subjectNames } from '../../flags/flag-words.ts';
 import { roleNames } from '../role-names.ts';
 import { FilterSelect } from './FilterSelect.tsx';
@@ -28,6 +29,9 @@ export function FlagsPage() {
     query: { page: filters.page, limit: listLimits.admin, ...(status && { status }), ...(subject && { subject }) },
   });
   const rows = list.data?.data;
+  const total = list.data?.total ?? 0;
+  const pager = { page: filters.page, limit: listLimits.admin, total, onPage: filters.setPage };
+  useLastPage(pager, rows?.length, list.live);
   return (
     <Page title="Reports" subtitle="Postings, people and organisations that were reported">
       <FilterBar summary={list.data && counted(list.data.total, 'report')}>
@@ -49,24 +53,19 @@ export function FlagsPage() {
       <OfflineNote live={list.live} asOf={list.asOf} />
       {!rows &&
         (list.problem ? <ErrorState problem={list.problem} onRetry={list.refetch} /> : <LoadingLines lines={8} />)}
-      {rows?.length === 0 && (
+      {rows?.length === 0 && total === 0 && (
         <Empty icon={<IconFlag size={22} />} title="No reports">
           {status || subject ? 'No report matches these filters.' : 'What people report is listed here.'}
         </Empty>
       )}
-      {rows && rows.length > 0 && (
+      {rows && total > 0 && (
         <>
           <ul className={classes.list} aria-label="Reports">
             {rows.map((flag) => (
               <FlagItem key={flag.id} flag={flag} onConflict={list.refetch} />
             ))}
           </ul>
-          <TablePager
-            page={filters.page}
-            limit={listLimits.admin}
-            total={list.data?.total ?? 0}
-            onPage={filters.setPage}
-          />
+          <TablePager {...pager} />
         </>
       )}
     </Page>

@@ -13,6 +13,7 @@ import { SearchBox } from '../../../ui/page/SearchBox.tsx';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { TablePager } from '../../../ui/table/TablePager.tsx';
+import { useLastPage } from '../../../ui/table/use-last-page.ts';
 import { roleNames } from '../role-names.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
@@ -28,6 +29,9 @@ export function TicketsPage() {
     query: { page: filters.page, limit: listLimits.admin, search, ...(status && { status }) },
   });
   const rows = list.data?.data;
+  const total = list.data?.total ?? 0;
+  const pager = { page: filters.page, limit: listLimits.admin, total, onPage: filters.setPage };
+  useLastPage(pager, rows?.length, list.live);
   return (
     <Page title="Tickets" subtitle="What people asked the helpdesk">
       <FilterBar summary={list.data && counted(list.data.total, 'ticket')}>
@@ -48,24 +52,19 @@ export function TicketsPage() {
       <OfflineNote live={list.live} asOf={list.asOf} />
       {!rows &&
         (list.problem ? <ErrorState problem={list.problem} onRetry={list.refetch} /> : <LoadingLines lines={8} />)}
-      {rows?.length === 0 && (
+      {rows?.length === 0 && total === 0 && (
         <Empty icon={<IconLifebuoy size={22} />} title="No tickets">
           {search || status ? 'No ticket matches these filters.' : 'What people ask the helpdesk is listed here.'}
         </Empty>
       )}
-      {rows && rows.length > 0 && (
+      {rows && total > 0 && (
         <>
           <ul className={classes.list} aria-label="Tickets">
             {rows.map((ticket) => (
               <TicketItem key={ticket.id} ticket={ticket} onConflict={list.refetch} />
             ))}
           </ul>
-          <TablePager
-            page={filters.page}
-            limit={listLimits.admin}
-            total={list.data?.total ?? 0}
-            onPage={filters.setPage}
-          />
+          <TablePager {...pager} />
         </>
       )}
     </Page>

@@ -8,6 +8,7 @@ import { useAddress } from '../../../app/routes/use-address.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { StepPager } from '../../../ui/page/StepPager.tsx';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../../ui/states/States.tsx';
+import { useLastPage } from '../../../ui/table/use-last-page.ts';
 import { useNow } from '../../sync/use-now.ts';
 import type { OpenedSession } from '../calendar/CalendarPage.tsx';
 import { mentorPaths } from '../mentor-paths.ts';
@@ -79,11 +80,12 @@ function Sessions({ status }: { status: BookingStatus }) {
   const zone = hours?.data.zone;
   const problem = list.problem;
   const shown = list.sessions?.filter((session) => session.status === status);
+  const total = list.data?.total ?? 0;
+  useLastPage({ page, limit, total, onPage: setPage }, shown?.length, list.live);
   if (!shown || zone === undefined) {
     return problem ? <ErrorState problem={problem} onRetry={list.refetch} /> : <LoadingLines lines={6} />;
   }
   const [title, text] = empty[status];
-  const total = list.data?.total ?? 0;
   return (
     <>
       <OfflineNote live={list.live} asOf={list.asOf} />
