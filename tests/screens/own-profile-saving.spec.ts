@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OutboxEntry } from '#shared/desk/types.ts';
+import { undoStays } from '../support/undo-stays.ts';
 import { arrived, takesQueued, withoutService } from './commands.ts';
 import { expect, test } from './fixtures.ts';
 import { experience, field, list, open, profile, refusedWith, save, toastOf } from './own-profile-page.ts';
@@ -166,12 +167,19 @@ test('without the service a city and a phone number that were saved show as they
   await expect(field(page, 'Phone number')).toHaveValue('+91 98765 43219');
 });
 
-test('without the service a removal says what becomes of it', async ({ page, desk }) => {
+test('a removal can be taken back for ten seconds, and says without the service what becomes of it', async ({
+  page,
+  desk,
+}) => {
+  await undoStays(page);
   takesQueued(desk);
   withoutService(desk);
   await open(page, desk);
   await page.getByRole('button', { name: 'Remove Intern' }).click();
-  await expect(page.getByText('Removed. It will be sent when you’re back online')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Intern' })).toHaveCount(0);
+  await expect(page.getByText('It goes out once the service can be reached.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Intern' })).toBeVisible();
 });
 
 test('without the service everything is kept and shown as waiting, and what was typed survives a reload', async ({

@@ -3,6 +3,7 @@ import { isRefused } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { type QueuedCall, useQueue } from '../../app/outbox/use-queue.ts';
+import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { keptForms } from '../../app/session/kept-words.ts';
 
 /** What comes of a queued call, while its page is there. */
@@ -18,6 +19,7 @@ interface Followed {
 /** Queues calls and hears what came of each. Answers false where a call could not be queued, which has been said. */
 export function useFollowedCalls() {
   const queue = useQueue();
+  const undoable = useUndoable();
   const { data: workspace } = useDesk('workspace.read');
   const reachable = workspace?.reachable ?? true;
   const followed = useRef(new Map<string, Followed>());
@@ -44,9 +46,9 @@ export function useFollowedCalls() {
 
   return {
     entries: queue.entries,
-    /** Settles once the call is on disk, or could not be queued. */
-    send: async (call: QueuedCall, then: Followed): Promise<boolean> => {
-      const added = await queue.add([call]);
+    /** Settles once the call is on disk, or could not be queued. With `undoWords` it can be taken back for ten seconds. */
+    send: async (call: QueuedCall, then: Followed, undoWords?: string): Promise<boolean> => {
+      const added = await (undoWords === undefined ? queue.add([call]) : undoable([call], undoWords));
       const [entry] = added ?? [];
       if (entry) followed.current.set(entry.id, then);
       return entry !== undefined;

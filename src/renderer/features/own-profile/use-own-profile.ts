@@ -38,7 +38,6 @@ import { type FollowedCalls, useFollowedCalls } from './use-followed-calls.ts';
 
 /** Said of what is queued while the service can't be reached. */
 const savedOffline = 'Profile saved. It will be sent when you’re back online';
-const removedOffline = 'Removed. It will be sent when you’re back online';
 const notRemoved = {
   experience: 'Error removing experience!',
   document: 'Error removing documents!',
@@ -119,9 +118,10 @@ function useItemActions({ kept, calls, read, onProblem }: ItemContext) {
         if (code !== 'not_found') toast.failed(notRemoved[kind]);
         read.refetch();
       };
-      const onWaiting = () => toast.info(removedOffline);
-      const call = removeCall(kind, item.id, itemTitle(item));
-      await calls.send(call, { onSent: read.refetch, onWaiting, onRefused });
+      const title = itemTitle(item);
+      // What is offered to be taken back says itself that it waits.
+      const then = { onSent: read.refetch, onWaiting: () => undefined, onRefused };
+      await calls.send(removeCall(kind, item.id, title), then, `${title} removed`);
     },
   };
 }
