@@ -311,6 +311,18 @@ for (const find of finds) {
   });
 }
 
+test('a conversation that is found is with whom the search said, without the service too', async ({ page, desk }) => {
+  const find = finds.find(({ role, call }) => role === roles.employer && call === 'messages.threads');
+  if (!find) throw new Error('There is nothing to find');
+  desk.signIn(person(2));
+  answerOne(desk, { ...find, change: { ...find.change, name: 'Zeppelin College' } });
+  desk.fail('messages.list', 'offline');
+  await page.goto(`${desk.address}${quietPages[2]}`);
+  await search(page, 'zeppelin');
+  await linesOf(page).filter({ hasText: 'Zeppelin College' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message to Zeppelin College' })).toBeVisible();
+});
+
 test('the line that Enter takes is readable, with its kind and status, in both schemes', async ({ page, desk }) => {
   const [find] = finds;
   if (!find) throw new Error('There is nothing to find');
