@@ -4,14 +4,14 @@ import { sizes } from './support/screens.ts';
 import { expect, sample, test } from './support/workspace.ts';
 
 const homes = [
-  { who: sample.employer, home: '/employer/dashboard', id: 'GUARD-10' },
-  { who: sample.educator, home: '/educator/dashboard', id: 'GUARD-11' },
-  { who: sample.student, home: '/student/dashboard', id: 'GUARD-12' },
-  { who: sample.mentor, home: '/mentor/dashboard', id: 'AUTH-01' },
-  { who: sample.admin, home: '/admin/dashboard', id: 'AUTH-01' },
+  { who: sample.employer, home: '/employer/dashboard', own: 'openings at Meridian Foods', id: 'GUARD-10' },
+  { who: sample.educator, home: '/educator/dashboard', own: 'How opportunities are assigned', id: 'GUARD-11' },
+  { who: sample.student, home: '/student/dashboard', own: 'What do you want to explore today', id: 'GUARD-12' },
+  { who: sample.mentor, home: '/mentor/dashboard', own: 'You are signed in as a mentor', id: 'AUTH-01' },
+  { who: sample.admin, home: '/admin/dashboard', own: 'Accounts by role', id: 'AUTH-01' },
 ] as const;
 
-for (const { who, home, id } of homes) {
+for (const { who, home, own, id } of homes) {
   test(`${who} signs in and lands on ${home}, with a word of it [ROLE-02] [AUTH-35] [AUTH-36] [${id}]`, async ({
     page,
     workspace,
@@ -21,9 +21,11 @@ for (const { who, home, id } of homes) {
     await signInAt(page, who, sample.password);
     await expect(page).toHaveURL(workspace.address + home);
     await expect(page.getByRole('alert').filter({ hasText: 'Successfully logged in' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(own);
     await page.reload();
     await expect(page).toHaveURL(workspace.address + home);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), /);
+    await expect(page.getByRole('main')).toContainText(own);
   });
 }
 

@@ -173,7 +173,7 @@ describeEngines('a posting', (open) => {
   it.each([
     ['internship', '[ENT-37]'],
     ['job', '[ENT-46]'],
-  ] as const)('says how many vacancies a %s has, from 1 to 100,000, also once it is changed %s', async (kind) => {
+  ] as const)('says how many vacancies a %s has, from 1 to 100,000, also once it is changed %s', async (kind, _id) => {
     const posting = await createPosting(employer, kind);
     let { version } = posting;
     for (const vacancies of [1, 100_000]) {

@@ -230,11 +230,11 @@ export async function listRosterImports(
     .selectFrom('student_batches')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('institution_id', '=', institutionId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'finished'))
     .executeTakeFirstOrThrow();
   const rows = await selectShown(db)
     .where('student_batches.institution_id', '=', institutionId)
-    .$if(status !== undefined, (query) => query.where('student_batches.status', '=', status ?? ''))
+    .$if(status !== undefined, (query) => query.where('student_batches.status', '=', status ?? 'finished'))
     .orderBy('student_batches.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)

@@ -102,9 +102,7 @@ function StudentsCard({ counts }: { counts: Counts }) {
         <div>
           <p className={classes.figure}>{count(students)}</p>
           {coverage.length > 0 && <Covered coverage={coverage} />}
-          <p className={classes.note}>
-            {last.data && lastUpload(last.data.data[0], students)}
-          </p>
+          <p className={classes.note}>{last.data && lastUpload(last.data.data[0], students)}</p>
         </div>
         {coverage.length > 0 && (
           <div className={classes.coverage}>
