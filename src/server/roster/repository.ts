@@ -230,11 +230,11 @@ export async function listRosterImports(
     .selectFrom('student_batches')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('institution_id', '=', institutionId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'finished'))
+    .where((batch) => batch.and(status ? [batch('status', '=', status)] : []))
     .executeTakeFirstOrThrow();
   const rows = await selectShown(db)
     .where('student_batches.institution_id', '=', institutionId)
-    .$if(status !== undefined, (query) => query.where('student_batches.status', '=', status ?? 'finished'))
+    .where((batch) => batch.and(status ? [batch('student_batches.status', '=', status)] : []))
     .orderBy('student_batches.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
