@@ -143,16 +143,28 @@ for (const kind of kinds) {
     await expect(page).toHaveURL(`${desk.address}/educator/explore?type=${kind}`);
   });
 
-  test(`${kind}: a search without a city asks for one, with one it asks for both [EDU-EXP-04] [EDU-EXP-05]`, async ({
+  test(`${kind}: a search is in all cities until another one is chosen, and asks for one that was cleared [EDU-EXP-04] [EDU-EXP-05]`, async ({
     page,
     desk,
   }) => {
     await openPage(page, desk, kind);
+    const city = page.getByRole('combobox', { name: 'City' });
+    await expect(city).toHaveValue('All cities');
+    await expect(city).toHaveAttribute('aria-required', 'true');
+    await page.getByRole('textbox', { name: 'Search', exact: true }).fill('milk');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect.poll(() => asked(desk)?.query).toEqual({ ...first, search: 'milk' });
     await page.getByRole('textbox', { name: 'Search', exact: true }).fill('milk & more');
+    await city.fill('');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByText('City is required')).toBeVisible();
-    expect(asked(desk)?.query).toEqual(first);
-    await page.getByRole('combobox', { name: 'City' }).fill('Sur');
+    expect(asked(desk)?.query).toEqual({ ...first, search: 'milk' });
+    await city.click();
+    await page.getByRole('option', { name: 'All cities' }).click();
+    await expect(page.getByText('City is required')).toHaveCount(0);
+    await city.click();
+    await page.keyboard.type('Sur');
+    await expect(city).toHaveValue('Sur');
     await page.getByRole('option', { name: 'Surat' }).click();
     // Ticked and not applied: the search takes it along.
     await page.getByRole('complementary', { name: 'Filters' }).getByRole('radio', { name: 'Female' }).check();

@@ -20,6 +20,8 @@ interface AutocompleteFieldProps {
   readonly description?: string;
   /** What to say when nothing starts with the text. */
   readonly nothing?: string;
+  /** A choice before those of the look-up, of id 0, as `All cities`. */
+  readonly first?: string;
 }
 
 /** A text field that completes by prefix. Choosing an entry sets its id; typing again clears it. */
@@ -36,10 +38,14 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
     placeholder,
     description,
     nothing,
+    first,
     labelHidden,
   } = props;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const entries = useLookUp(lookUp, text, combobox.dropdownOpened);
+  const hasFirst = first !== undefined && text === first;
+  const found = useLookUp(lookUp, hasFirst ? '' : text, combobox.dropdownOpened);
+  const isOffered = first?.toLowerCase().startsWith(hasFirst ? '' : text.trim().toLowerCase());
+  const entries = first !== undefined && isOffered ? [{ id: 0, name: first }, ...found] : found;
 
   function choose(value: string) {
     const entry = entries.find((each) => String(each.id) === value);
@@ -69,7 +75,11 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
             combobox.openDropdown();
             combobox.resetSelectedOption();
           }}
-          onClick={() => combobox.openDropdown()}
+          onClick={(event) => {
+            combobox.openDropdown();
+            // A city is typed in its place, not behind it.
+            if (hasFirst) event.currentTarget.select();
+          }}
           onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
         />

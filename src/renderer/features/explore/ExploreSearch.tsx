@@ -9,17 +9,22 @@ import type { ExploreQuery } from './explore-query.ts';
 
 export interface ExploreSearchProps {
   readonly query: ExploreQuery;
-  /** Whether a search asks for a city. */
+  /** Whether a search asks for a city, or for all of them by name. */
   readonly needsCity: boolean;
   readonly onSearch: (part: Pick<ExploreQuery, 'search' | 'city' | 'cityName'>) => void;
   /** At the end of the line. */
   readonly children: ReactNode;
 }
 
+const allCities = 'All cities';
+const anywhere = { city: null, cityName: '' };
+
 /** Words and a city, in one line: in a small window the buttons are pictures. */
 export function ExploreSearch({ query, needsCity, onSearch, children }: ExploreSearchProps) {
   const [search, setSearch] = useState(query.search);
-  const [city, setCity] = useState<{ id: number | null; name: string }>({ id: query.city, name: query.cityName });
+  const [city, setCity] = useState<{ id: number | null; name: string }>(
+    query.city === null && needsCity ? { id: 0, name: allCities } : { id: query.city, name: query.cityName },
+  );
   const fields = useFieldMessages();
   const input = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => input.current?.focus()]]);
@@ -29,7 +34,7 @@ export function ExploreSearch({ query, needsCity, onSearch, children }: ExploreS
     const isEmpty = city.name.trim() === '';
     if (city.id === null && !isEmpty) return fields.show({ city: 'Choose a city from the list' });
     if (city.id === null && needsCity) return fields.show({ city: 'City is required' });
-    onSearch({ search: search.trim(), city: city.id, cityName: city.name });
+    onSearch({ search: search.trim(), ...(city.id ? { city: city.id, cityName: city.name } : anywhere) });
   }
 
   return (
@@ -54,6 +59,7 @@ export function ExploreSearch({ query, needsCity, onSearch, children }: ExploreS
         id={city.id}
         error={fields.messages.city}
         nothing="No city found"
+        {...(needsCity && { first: allCities })}
         onChange={(name, id) => {
           setCity({ name, id });
           fields.clear('city');
