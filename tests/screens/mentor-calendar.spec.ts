@@ -150,7 +150,7 @@ test('a session opens with what belongs to it, its calendar file, and the way to
   const dialog = page.getByRole('dialog', { name: 'Ananya Kulkarni' });
   await expect(dialog.getByText('Wed 25 Nov, 11:00 – 12:00')).toBeVisible();
   await expect(dialog.getByText('Mock interview')).toBeVisible();
-  await expect(dialog.getByText('Bring the drawings')).toBeVisible();
+  await expect(dialog.getByLabel('Note')).toHaveValue('Bring the drawings');
   await expect(dialog.getByRole('button', { name: 'meet.example/ananya' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Calendar file' }).click();
   await expect.poll(files).toMatchObject([{ call: 'bookings.calendar', params: { id: 8 } }]);

@@ -74,7 +74,7 @@ export function SessionDialog({ session, zone, proposing: startsProposing, onClo
           if (proposing) propose();
         }}
       >
-        <SessionFacts session={session} zone={zone} />
+        <SessionFacts session={session} zone={zone} noteInField={isAccepted && !isOver} />
         <RestoredNote kept={kept} />
         {proposing && (
           <FieldRow>
@@ -138,7 +138,14 @@ export function SessionDialog({ session, zone, proposing: startsProposing, onClo
   );
 }
 
-function SessionFacts({ session, zone }: { session: Booking; zone: string }) {
+interface SessionFactsProps {
+  readonly session: Booking;
+  readonly zone: string;
+  /** The note is in a field below. */
+  readonly noteInField: boolean;
+}
+
+function SessionFacts({ session, zone, noteInField }: SessionFactsProps) {
   const { status, topic, place, note, starts_at, asked_starts_at, student } = session;
   const state = sessionStates[status];
   return (
@@ -158,7 +165,7 @@ function SessionFacts({ session, zone }: { session: Booking; zone: string }) {
           <OutsideLink url={place} />
         </p>
       )}
-      {note && <p className={classes.more}>{note}</p>}
+      {note && !noteInField && <p className={classes.more}>{note}</p>}
     </>
   );
 }
@@ -189,12 +196,9 @@ function Acts({ session: { id, status, starts_at }, onAnswer, onPropose }: ActsP
   return (
     <>
       {isAhead && (
-        <>
-          <Button variant="subtle" onClick={() => onAnswer('cancelled')}>
-            Call off
-          </Button>
-          <Button onClick={() => onAnswer('accepted')}>Save</Button>
-        </>
+        <Button variant="subtle" onClick={() => onAnswer('cancelled')}>
+          Call off
+        </Button>
       )}
       <Button
         variant="default"
@@ -204,6 +208,7 @@ function Acts({ session: { id, status, starts_at }, onAnswer, onPropose }: ActsP
       >
         Calendar file
       </Button>
+      {isAhead && <Button onClick={() => onAnswer('accepted')}>Save</Button>}
     </>
   );
 }
