@@ -57,10 +57,13 @@ const studentSorts = ['date_added', 'name', 'course', 'specialization', 'semeste
 /** What students are found by. */
 const studentFilters = z.object({
   search: text(200).default(''),
-  /** `-`: those without one; of the semester 0. */
+  /** `#N/A`: those without one; of the semester 0. */
   course: text(120).optional(),
   specialization: text(120).optional(),
-  semester: z.coerce.number().int().min(0).max(12).optional(),
+  semester: z
+    .union([z.number(), text(2).regex(/^\d+$/)])
+    .pipe(z.coerce.number<string | number>().int().min(0).max(12))
+    .optional(),
   added_from: day.optional(),
   added_to: day.optional(),
   /** Only students with, or without, an assigned opportunity. */

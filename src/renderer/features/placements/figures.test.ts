@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { noValue } from '#shared/roster/no-value.ts';
 import { cohortOf, coverageOf, shareText } from './figures.ts';
 
 const figures = { students: 100, joined: 60, assigned: 50, applied: 30, shortlisted: 12, hired: 8 };
@@ -12,8 +13,8 @@ it('divides the students of a group by how far they came, and leaves nobody out'
 
 it('finds the filters of a group in its key', () => {
   expect(cohortOf('["B.Tech","Civil",5]')).toEqual({ course: 'B.Tech', specialization: 'Civil', semester: '5' });
-  expect(cohortOf('["MBA","",0]')).toEqual({ course: 'MBA', specialization: '-', semester: '0' });
-  expect(cohortOf('[""]')).toEqual({ course: '-' });
+  expect(cohortOf('["MBA","",0]')).toEqual({ course: 'MBA', specialization: noValue, semester: '0' });
+  expect(cohortOf('[""]')).toEqual({ course: noValue });
   expect(cohortOf('["MBA"]')).toEqual({ course: 'MBA' });
   expect(cohortOf('all')).toEqual({});
 });

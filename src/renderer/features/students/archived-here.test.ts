@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StudentRow } from '#shared/contract/students.ts';
+import { noValue } from '#shared/roster/no-value.ts';
 import type { ChangeEntry } from '../../app/outbox/queued-changes.ts';
 import { isLeaving, leavingCount } from './archived-here.ts';
 
@@ -34,7 +35,7 @@ describe('students who are being taken off the list', () => {
     [{ course: 'MBA' }, false],
     [{ semester: 6 }, false],
     [{ semester: 0 }, false],
-    [{ specialization: '-' }, false],
+    [{ specialization: noValue }, false],
     [{ search: 'mehta' }, false],
     [{ assigned: 'yes' }, false],
     [{ assigned: 'no', standing: 'waiting', added_from: '2026-11-01' }, true],
@@ -46,7 +47,7 @@ describe('students who are being taken off the list', () => {
 
   it('are those without a specialization and a semester, where such are asked for', () => {
     const without = { ...student, specialization: '', semester: null };
-    expect(isLeaving(without, [entry({ filters: { specialization: '-', semester: 0 }, except: [] })])).toBe(true);
+    expect(isLeaving(without, [entry({ filters: { specialization: noValue, semester: 0 }, except: [] })])).toBe(true);
   });
 
   it('are counted as they were when it was queued', () => {

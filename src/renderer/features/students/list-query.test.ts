@@ -37,7 +37,10 @@ describe('the filters as the service takes them', () => {
   it('send only what is chosen', () => {
     expect(toFilters(view(''), '2026-11-20')).toEqual({});
     const all = view('course=B.Tech&specialization=Physics&semester=5&assigned=no&search=asha&sort=email');
-    expect(toFilters(view('specialization=-&semester=0'), '2026-11-20')).toEqual({ specialization: '-', semester: 0 });
+    expect(toFilters(view('specialization=%23N%2FA&semester=0'), '2026-11-20')).toEqual({
+      specialization: '#N/A',
+      semester: 0,
+    });
     expect(toFilters(all, '2026-11-20')).toEqual({
       search: 'asha',
       course: 'B.Tech',
