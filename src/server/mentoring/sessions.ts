@@ -147,8 +147,9 @@ interface SessionMove {
 }
 
 /** A session that doesn't take place need not be paid; one that gets another time is on again. */
-async function settleSession(tx: Tx, { order_id }: BookingRecord, { to, side, by }: SessionMove, now: Date) {
-  if (order_id === null) return;
+async function settleSession(tx: Tx, { order_id, status }: BookingRecord, { to, side, by }: SessionMove, now: Date) {
+  // Another place or note of an accepted session is nothing about its order.
+  if (order_id === null || (status === 'accepted' && to === 'accepted')) return;
   if (to === 'declined') await endSessionOrder(tx, order_id, { by, reason: 'declined' }, now);
   else if (to === 'cancelled') await endSessionOrder(tx, order_id, { by, reason: side }, now);
   else await reviveSessionOrder(tx, order_id, now);

@@ -123,6 +123,14 @@ describeEngines('the order of a session that doesn’t take place', (open) => {
     expect(await orderOf(student)).toMatchObject({ status: 'refunded', session_off: 'expired' });
   });
 
+  it('doesn’t hold up place and note of an accepted session, also once it was refunded', async () => {
+    const { booking, id } = await paidSession();
+    expect((await answer(booking, { status: 'accepted' })).status).toBe(200);
+    expect((await settle(id, 'refunded')).status).toBe(200);
+    const moved = await answer(booking, { status: 'accepted', place: 'Room 4' });
+    expect(moved).toMatchObject({ status: 200, body: { data: { place: 'Room 4' } } });
+  });
+
   it('isn’t taken up again once an admin cancelled it: the session can only be declined or called off', async () => {
     const refusal = { status: 409, body: { message: 'The order was cancelled. Ask for a new session instead' } };
     const stateOf = async (student: Person) => (await student.call('bookings.list')).body.data[0]?.status;
