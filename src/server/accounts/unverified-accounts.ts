@@ -1,3 +1,4 @@
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { freeInvite } from '../mentoring/invites.ts';
 import { wasWatchedFor } from '../platform/database/clock.ts';
@@ -19,7 +20,7 @@ export async function sweepUnverifiedAccounts(database: Database, now: Date): Pr
   const before = later(now, -unverifiedFor);
   const unverifiedAccounts = await database.read
     .selectFrom('users')
-    .select(['id', 'email_address'])
+    .select(['id', 'email_address', 'role', 'created_at'])
     .where('email_verified', '=', 0)
     .where('deleted_at', 'is', null)
     .where('created_at', '<', before)
@@ -30,9 +31,16 @@ export async function sweepUnverifiedAccounts(database: Database, now: Date): Pr
   await removeEmptyPlaces(database, before);
 }
 
+interface UnverifiedAccount {
+  readonly id: number;
+  readonly email_address: string | null;
+  readonly role: number;
+  readonly created_at: string;
+}
+
 async function removeUnverifiedAccount(
   database: Database,
-  { id, email_address }: { readonly id: number; readonly email_address: string | null },
+  { id, email_address, role, created_at }: UnverifiedAccount,
 ): Promise<void> {
   await database.write(async (tx) => {
     await database.dialect.lock(tx, accountLock(id));
@@ -41,7 +49,7 @@ async function removeUnverifiedAccount(
     if (!(await unverified.where('deleted_at', 'is', null).executeTakeFirst())) return;
     await tx.updateTable('students').set({ user_id: null }).where('user_id', '=', id).execute();
     await tx.deleteFrom('users').where('id', '=', id).execute();
-    if (email_address) await freeInvite(tx, email_address);
+    if (role === roles.mentor) await freeInvite(tx, created_at);
     const owners = [`user:${id}`, signUpKeys(email_address ?? '')];
     await tx.deleteFrom('idempotency_keys').where('account', 'in', owners).execute();
   });

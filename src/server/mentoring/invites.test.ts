@@ -96,6 +96,26 @@ describeEngines('invitations of mentors', (open) => {
     expect((await signUp(email, token)).status).toBe(201);
   });
 
+  it('stay used where the mentor is there, whoever signs up later with the old address', async () => {
+    const institution = await signedIn(server, 3);
+    const email = fresh();
+    await invite(institution, email);
+    server.clock.advance(1);
+    expect((await signUp(email, inviteTokenFor(server, email))).status).toBe(201);
+    await server.database.write((tx) =>
+      tx.updateTable('users').set({ email_verified: 1 }).where('email_address', '=', email).execute(),
+    );
+    server.clock.advance(1);
+    const other = await signedIn(server, 4, { level: 'unverified' });
+    await server.database.write(async (tx) => {
+      await tx.updateTable('users').set({ email_address: fresh() }).where('email_address', '=', email).execute();
+      await tx.updateTable('users').set({ email_address: email }).where('id', '=', other.id).execute();
+    });
+    server.clock.advance(2 * seconds.day);
+    await sweepUnverifiedAccounts(server.database, server.clock.now());
+    expect(await states(institution)).toEqual(['used']);
+  });
+
   it('go to an address once a day of India, and are twenty an hour of one person, whether the address has an account or not', async () => {
     const institution = await signedIn(server, 3);
     const colleague = await signedIn(server, 3, { colleagueOf: institution });

@@ -125,9 +125,9 @@ const open = (db: Handle, token: string, now: Date) =>
     .where('expires_at', '>', now.toISOString())
     .where(ofActiveInstitution('institution_id'));
 
-/** Makes an invitation usable again whose account nobody verified. */
-export async function freeInvite(tx: Tx, email: string): Promise<void> {
-  await tx.updateTable('mentor_invites').set({ used_at: null }).where('email', '=', email).execute();
+/** Makes the invitation usable again that was used up at an instant (ISO 8601), when an account was made that nobody verified. */
+export async function freeInvite(tx: Tx, usedAt: string): Promise<void> {
+  await tx.updateTable('mentor_invites').set({ used_at: null }).where('used_at', '=', usedAt).execute();
 }
 
 /** Uses an invitation up. Throws `forbidden` where somebody has used it, or it is not open for another reason. */
