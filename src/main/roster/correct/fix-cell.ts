@@ -69,9 +69,9 @@ function movedValue(
     choices: options.values,
   });
   const decided = decide(field, after);
-  if (!decided) return { newValues: moved, valueRules };
-  const rule = ruleOf(decided);
   const others = valueRules.filter(([of, from]) => of !== field || from !== after);
+  if (!decided) return { newValues: moved, valueRules: others };
+  const rule = ruleOf(decided);
   return {
     newValues: [...moved, { ...decided, rows: 1, suggestion: decided.choice === 'map' ? decided.to : null }],
     valueRules: rule ? [...others, rule] : others,

@@ -4,7 +4,7 @@ import type { KnownStudent } from '#shared/roster/decide.ts';
 import type { ListedField } from '#shared/roster/values.ts';
 import type { Seal } from '../../account/account.ts';
 import { type StudentKeys, studentKeys } from '../check/keys.ts';
-import { openListValues } from './list-values.ts';
+import { type ListValues, openListValues } from './list-values.ts';
 import { studentContext } from './roster-columns.ts';
 
 /** A student as the feed of changes tells of them. */
@@ -63,7 +63,7 @@ export function openListCopy(database: Database, seal: Seal): ListCopy {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const values = openListValues(database, seal);
-  const counts = { course: countsOf(database, 'course'), specialization: countsOf(database, 'specialization') };
+  const counts = valueCounts(database, values);
   const takeOne = (student: ChangedStudent) => {
     if (student.archived) return void drop.run(student.id);
     const { id, revision, name, course, specialization, semester, email, phone, roll_number, own_fields } = student;
@@ -91,13 +91,7 @@ export function openListCopy(database: Database, seal: Seal): ListCopy {
   }).immediate;
   return {
     seed,
-    counted(field) {
-      const texts = counts[field].all().flatMap(([number, students]): [string, number][] => {
-        const text = values.read(number);
-        return text === null ? [] : [[text, students]];
-      });
-      return new Map(texts);
-    },
+    counted: counts.of,
     get revision() {
       return state().revision;
     },
@@ -105,6 +99,7 @@ export function openListCopy(database: Database, seal: Seal): ListCopy {
       return state().as_of;
     },
     take(changed, revision, asOf) {
+      counts.forget();
       try {
         takePage(changed, revision, asOf);
       } catch (error) {
@@ -113,6 +108,7 @@ export function openListCopy(database: Database, seal: Seal): ListCopy {
       }
     },
     reset: database.transaction(() => {
+      counts.forget();
       database.exec('DELETE FROM students');
       remember.run(0, null);
     }).immediate,
@@ -124,7 +120,28 @@ export function openListCopy(database: Database, seal: Seal): ListCopy {
   };
 }
 
-/** How many students have each number; those without a value, or not numbered yet, are left out. */
+/** How many students have each value; those without one are left out. Counted once, until the list changes. */
+function valueCounts(database: Database, values: Pick<ListValues, 'read'>) {
+  const counted = new Map<ListedField, ReadonlyMap<string, number>>();
+  const count = { course: countsOf(database, 'course'), specialization: countsOf(database, 'specialization') };
+  const read = (field: ListedField) => {
+    const texts = count[field].all().flatMap(([number, students]): [string, number][] => {
+      const text = values.read(number);
+      return text === null ? [] : [[text, students]];
+    });
+    return new Map(texts);
+  };
+  return {
+    of(field: ListedField): ReadonlyMap<string, number> {
+      const texts = counted.get(field) ?? read(field);
+      counted.set(field, texts);
+      return texts;
+    },
+    forget: () => counted.clear(),
+  };
+}
+
+/** How many students have each number; those not numbered yet are left out, too. */
 const countsOf = (database: Database, field: ListedField) =>
   database
     .prepare<[], [number: number, students: number]>(
