@@ -4,6 +4,7 @@ import { deleteAccount } from '../accounts/delete-account.ts';
 import { forgetIdentities } from '../accounts/social/account.ts';
 import { countProfileChange, writeUserTexts } from '../accounts/users.ts';
 import { noteEnd, type PlaceKey } from '../organisations/join-requests.ts';
+import { forgetInvitesOf } from '../organisations/member-invites.ts';
 import { keepOwned, nowhere } from '../organisations/members.ts';
 import { setPlaceSuspended } from '../organisations/suspension.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -81,6 +82,8 @@ async function replayAccount(tx: Tx, entry: AccountEntry, row: Row, now: Date): 
   if (isStudent(row)) await leaveWhoLeft(tx, entry, row, now);
   const place = placeOf(row);
   const current = placeOf({ ...row, ...membership });
+  // Whoever was removed doesn't come back by an invitation that the restore has brought back.
+  if (current === null && entry.ended === 'removed' && email_address !== null) await forgetInvitesOf(tx, email_address);
   if (place === null || (current?.kind === place.kind && current.id === place.id)) return;
   await tx.deleteFrom('notifications').where('user_id', '=', id).execute();
   if (current === null) await noteEnd(tx, place, { userId: id, state: entry.ended, by: id }, now);

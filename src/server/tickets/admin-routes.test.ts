@@ -40,6 +40,7 @@ describeEngines('the helpdesk', (open) => {
     const renamed = { first_name: 'Élodie', last_name: 'Rao' };
     await server.database.write((tx) => tx.updateTable('users').set(renamed).where('id', '=', educator.id).execute());
     expect(await ids({ search: 'Rao Élodie' })).toEqual([second]);
+    expect(await ids({ search: 'Élodie upload' })).toEqual([second]);
     expect(await ids({ search: '_' })).toEqual([]);
     const { body } = await admin.call('adminTickets.list', { query: { limit: 1, page: 2 } });
     expect(body).toMatchObject({

@@ -40,7 +40,7 @@ async function list({ db, query: { page, limit, search, misspelt, status } }: Co
   const found = withPerson(db)
     .$if(status === 'Open', (rows) => rows.where('closed_at', 'is', null))
     .$if(status === 'Closed', (rows) => rows.where('closed_at', 'is not', null))
-    .$if(search !== '', (rows) => rows.where(says(search, misspelt)));
+    .$if(search.trim() !== '', (rows) => rows.where(says(search, misspelt)));
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await found
     .select(columns)
@@ -51,10 +51,13 @@ async function list({ db, query: { page, limit, search, misspelt, status } }: Co
   return { data: rows.map(adminTicketOf), total: Number(count), page, limit };
 }
 
-/** Every word is in the concern, which is folded, or every word in name and e-mail, or each in one of them. */
+/** Each word is in the concern, which is folded, or in name or e-mail. */
 function says(search: string, misspelt: Misspelt) {
-  const whole = sql`(concern_key || ' ' || lower(first_name || ' ' || last_name || ' ' || coalesce(email_address, '')))`;
-  return sql<boolean>`(${saysEvery(whole, fold(search), misspelt)} or ${personMatches('users', search)})`;
+  const words = search.split(/\s+/).filter(Boolean);
+  const each = words.map(
+    (word) => sql`(${saysEvery(sql`concern_key`, fold(word), misspelt)} or ${personMatches('users', word, misspelt)})`,
+  );
+  return sql<boolean>`(${sql.join(each, sql` and `)})`;
 }
 
 interface TicketRow extends Omit<AdminTicket, 'status' | 'person'> {

@@ -24,7 +24,7 @@ const assignableStudent = z.object({
   specialization: z.string(),
   semester: z.number().int().nullable(),
   email: z.string(),
-  phone: z.string(),
+  phone: z.string().default(''),
   roll_number: z.string(),
   /** `has`: the opportunity is assigned already. `applied`: it is not, but the student has applied, as the institution may know. */
   standing: z.enum(standings),
