@@ -61,7 +61,12 @@ test('a session that ends while the home is open is no next session any more', a
   await expect(page.getByText('Sessions that you accept are listed here. None is arranged.')).toBeVisible();
   await expect
     .poll(() => desk.asked('mentor.sessions').findLast(({ query }) => query['status'] === 'accepted')?.query['from'])
-    .toBe('2026-11-25T06:00:00.000Z');
+    .toBe('2026-11-25T00:00:00.000Z');
+  await page.clock.setFixedTime('2026-11-26T06:31:00.000Z');
+  await page.clock.runFor(30_000);
+  await expect
+    .poll(() => desk.asked('mentor.sessions').findLast(({ query }) => query['status'] === 'accepted')?.query['from'])
+    .toBe('2026-11-26T00:00:00.000Z');
 });
 
 test('without sessions, requests and gaps the home says what comes there', async ({ page, desk }) => {

@@ -106,9 +106,9 @@ interface NextSessionsProps {
 }
 
 function NextSessions({ zone, now, onOpen }: NextSessionsProps) {
-  // From the hour on: a time that moves with the clock would ask anew each half minute.
-  const from = new Date(now - (now % milliseconds.hour)).toISOString();
-  const list = useSessions({ status: 'accepted', from, limit: 2 * nextSessions });
+  // From the day on, and enough of them: without the service, a list under another time would not be there.
+  const from = new Date(now - (now % milliseconds.day)).toISOString();
+  const list = useSessions({ status: 'accepted', from, limit: 24 });
   const shown = list.sessions
     ?.filter(({ status, ends_at }) => status === 'accepted' && Date.parse(ends_at) > now)
     .slice(0, nextSessions);

@@ -52,7 +52,10 @@ export function SessionDialog({ session, zone, proposing: startsProposing, onClo
 
   const send = (next: Pick<MentorAnswer, 'status' | 'starts_at'>) =>
     action(async () => {
-      if (!(await answer(session, { ...next, note: note.trim(), place: place.trim() }))) return;
+      // What was noted for the session is no reason to call it off.
+      const said = next.status === 'cancelled' && note === session.note ? '' : note.trim();
+      const typed = { form: `session:${id}`, value: kept.value };
+      if (!(await answer(session, { ...next, note: said, place: place.trim() }, typed))) return;
       kept.clear();
       onClose();
     });

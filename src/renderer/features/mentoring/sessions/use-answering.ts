@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { BodyOf } from '#shared/contract/index.ts';
 import type { Booking } from '#shared/contract/mentoring-schemas.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
+import type { TypedWords } from '../../../app/outbox/typed-words.ts';
 import { useUndoable } from '../../../app/outbox/use-undoable.ts';
 
 /** What a mentor answers to a session. */
@@ -14,11 +15,14 @@ const said: Readonly<Record<MentorAnswer['status'], (name: string) => string>> =
   cancelled: (name) => `Session with ${name} called off`,
 };
 
-/** Answers sessions; each answer can be taken back for ten seconds. Answers whether it is queued. */
-export function useAnswering(): (session: Booking, answer: MentorAnswer) => Promise<boolean> {
+/**
+ * Answers sessions; each answer can be taken back for ten seconds, and `typed` stands in its form again then. Answers
+ * whether it is queued.
+ */
+export function useAnswering(): (session: Booking, answer: MentorAnswer, typed?: TypedWords) => Promise<boolean> {
   const undoable = useUndoable();
   return useCallback(
-    async ({ id, status, student }, answer) => {
+    async ({ id, status, student }, answer, typed) => {
       const name = fullName(student);
       const call = {
         call: 'mentor.answerSession',
@@ -27,7 +31,8 @@ export function useAnswering(): (session: Booking, answer: MentorAnswer) => Prom
         title: name,
       } as const;
       const isSaved = status === 'accepted' && answer.status === 'accepted';
-      return (await undoable([call], isSaved ? `Session with ${name} saved` : said[answer.status](name))) !== null;
+      const words = isSaved ? `Session with ${name} saved` : said[answer.status](name);
+      return (await undoable([call], words, undefined, typed)) !== null;
     },
     [undoable],
   );
