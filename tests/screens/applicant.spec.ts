@@ -380,7 +380,7 @@ test('a rating that has left already leaves no words behind', async ({ page, des
   await rating.getByRole('radio', { name: '2 of 5' }).press('Space');
   await rating.getByRole('button', { name: 'Save rating' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Too late: that has left already')).toBeVisible();
+  await expect(page.getByText('Too late: that may have arrived already')).toBeVisible();
   await expect.poll(() => desk.words.find('rating:project:71')).toBeUndefined();
 });
 

@@ -13,12 +13,12 @@ function application(id: number, title: string, rest: Partial<OutboxEntry> = {})
   return waitingEntry({ kind: 'service.call', aggregate: `application:job:${id}`, title, change, ...rest });
 }
 
-/** The service has one application: to job 7, withdrawn. */
-function withOneLeft(desk: FakeDesk): void {
+/** The service has one application: to job 7, withdrawn unless said otherwise. */
+function withOneLeft(desk: FakeDesk, now = { status: 1, status_name: 'Left' }): void {
   desk.signIn(person(4));
   const sample = sampleAnswer('enrollments.mine');
   const project = { ...fullPosting('job'), project_title: '', id: 7, method: 'job' as const };
-  const row = { id: 3, title: 'Weaver', status: 1, status_name: 'Left', createdAt: sampleInstant, project };
+  const row = { id: 3, title: 'Weaver', ...now, createdAt: sampleInstant, project };
   desk.service('enrollments.mine', ({ params }) =>
     params.method === 'job' ? { ...sample, data: [row], total: 1 } : { ...sample, data: [], total: 0 },
   );
@@ -48,4 +48,14 @@ test('whoever applies again after withdrawing has one row', async ({ page, desk 
   const rows = page.getByRole('list', { name: 'Applications' }).getByRole('listitem');
   await expect(page.getByText('1 application', { exact: true })).toBeVisible();
   await expect(rows).toHaveText([/^Weaver.*Not sent yet.*Waiting$/]);
+});
+
+test('an application that stands is listed beside a second one that was refused', async ({ page, desk }) => {
+  withOneLeft(desk, { status: 4, status_name: 'Shortlisted' });
+  const problem = { code: 'already_applied', message: 'Your earlier application counts', advice: '' } as const;
+  desk.answer('outbox.list', [application(7, 'Weaver', { state: 'blocked', problem })]);
+  await page.goto(`${desk.address}/student/my-applications`);
+  const rows = page.getByRole('list', { name: 'Applications' }).getByRole('listitem');
+  await expect(rows).toHaveText([/^Weaver.*Your earlier application counts.*Not sent$/, /^Weaver.*Shortlisted/]);
+  await expect(page.getByText('2 applications')).toBeVisible();
 });

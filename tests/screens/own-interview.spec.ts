@@ -103,7 +103,7 @@ test('a picked time that is taken by now says so, and another one takes its plac
   await section.getByRole('radio', { name: monday }).check();
   await pick.click();
   await expect(section.getByRole('alert')).toHaveText('This time is taken by now');
-  await expect(section.getByRole('radio', { name: `${monday}, taken` })).toBeDisabled();
+  await expect(section.getByRole('radio', { name: `${monday}, refused` })).toBeDisabled();
   became = {};
   await section.getByRole('radio', { name: tuesday }).check();
   await pick.click();

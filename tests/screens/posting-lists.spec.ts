@@ -271,7 +271,7 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     await expect.poll(() => desk.files.length).toBe(1);
     const written = ["'=1+1", "'+1 day", "'-1 day", "'@home", '"A, ""B"""', 'Plain'];
     const lines = written.map((title) => {
-      const head = kind === 'project' ? title : `2026-11-20T05:12:00.000Z,${title},"'=cmd|x"`;
+      const head = kind === 'project' ? title : `2026-11-20,${title},"'=cmd|x"`;
       return `${head},1234,56,7,Published`;
     });
     expect(desk.files).toMatchObject([

@@ -6,8 +6,8 @@ import { offerUndo, offerWayBack, undoLatest, undoneText } from './undo-offer.ts
 it('says what was taken back, and what it was too late for', () => {
   expect(undoneText(1, 1)).toEqual({ back: 'Taken back', late: null });
   expect(undoneText(312, 312)).toEqual({ back: '312 changes taken back', late: null });
-  expect(undoneText(2, 0)).toEqual({ back: null, late: 'Too late: 2 changes have left already' });
-  expect(undoneText(3, 2)).toEqual({ back: '2 changes taken back', late: 'Too late: that has left already' });
+  expect(undoneText(2, 0)).toEqual({ back: null, late: 'Too late: 2 changes may have arrived already' });
+  expect(undoneText(3, 2)).toEqual({ back: '2 changes taken back', late: 'Too late: that may have arrived already' });
 });
 
 it('can be taken back from the act on: what is not on disk yet goes as soon as it is', async () => {

@@ -68,7 +68,9 @@ export function offerWayBack(words: UndoTexts, seconds: number, undo: () => Prom
 export function undoneText(asked: number, taken: number): { back: string | null; late: string | null } {
   const gone = asked - taken;
   const late =
-    gone === 1 ? 'Too late: that has left already' : `Too late: ${counted(gone, 'change')} have left already`;
+    gone === 1
+      ? 'Too late: that may have arrived already'
+      : `Too late: ${counted(gone, 'change')} may have arrived already`;
   const back = taken === 1 ? 'Taken back' : `${counted(taken, 'change')} taken back`;
   return { back: taken === 0 ? null : back, late: gone === 0 ? null : late };
 }

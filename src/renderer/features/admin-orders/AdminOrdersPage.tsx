@@ -65,9 +65,7 @@ export function AdminOrdersPage() {
         offline={list}
         onSort={ignore}
         onOpen={setOpened}
-        {...(list.data && list.data.total > perPage
-          ? { pager: { page, limit: perPage, total: list.data.total, onPage: toPage } }
-          : {})}
+        {...(list.data && { pager: { page, limit: perPage, total: list.data.total, onPage: toPage } })}
         empty={
           narrowed ? (
             <Empty title="No orders match">Change the search or the status.</Empty>

@@ -15,7 +15,8 @@ const label = 'attachment';
 interface BubbleProps {
   readonly line: Line;
   /** Gets the words of one that waited, and that was taken back to be written otherwise. */
-  readonly onTakenBack: (text: string) => void;
+  /** With the text, and how many files were with it. */
+  readonly onTakenBack: (text: string, files: number) => void;
 }
 
 /** One text: whose, when, with which files, and whether it has left. */
@@ -45,7 +46,7 @@ export function Bubble({ line, onTakenBack }: BubbleProps) {
       ))}
       <span className={classes.meta}>
         {queued ? (
-          <Underway queued={queued} onTaken={() => onTakenBack(text)} />
+          <Underway queued={queued} onTaken={() => onTakenBack(text, files.length)} />
         ) : (
           <>
             {author && <span>{author},</span>} {timeOfDay(at)}

@@ -13,6 +13,7 @@ import { readAgain } from '../../app/desk/query-client.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { keptForms } from '../../app/session/kept-words.ts';
 import { useUser } from '../../app/session/session-context.tsx';
+import { toast } from '../../app/shell/toasts.ts';
 import { dayText } from '../../ui/format.ts';
 import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { ReportButton } from '../flags/ReportButton.tsx';
@@ -60,7 +61,8 @@ export function Conversation({ party, back }: ConversationProps) {
     if (last) texts.current?.scrollTo({ top: texts.current.scrollHeight });
   }, [last]);
 
-  function putBack(text: string) {
+  function putBack(text: string, files: number) {
+    if (files > 0) toast.info('Attach the files again');
     if (text === '' || keptForms().find(wordsTo(party))) return;
     keptForms().put(wordsTo(party), { ...noWords, text });
     setPutBacks((count) => count + 1);

@@ -55,6 +55,8 @@ function Refused({ kind, id, own, state: { refused, unsent, queue } }: PanelProp
   const discard = () => wasTakenBack(queue.undo(unsent), 'application');
   const review = async () => {
     keptForms().put(answersForm(kind, id), answers);
+    // They are on the disk before they leave the outbox.
+    await keptForms().flush();
     if (await discard()) void navigate(ownPaths.apply(kind, id));
   };
   return (

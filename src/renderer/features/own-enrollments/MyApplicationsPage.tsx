@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { carriesChange, changesOf } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
@@ -51,6 +52,7 @@ export function MyApplicationsPage() {
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
   const cities = [...new Set(ofKinds.flatMap((row) => cityOf(row) || []))].toSorted();
   const isAgain = (row: (typeof ofKinds)[number]) =>
+    row.status === enrollmentStatuses.left &&
     unsent.some(({ kind, id }) => kind === row.kind && id === row.project?.id);
   const rows = ofKinds.filter((row) => (city === '' || cityOf(row) === city) && !isAgain(row));
   const all = shownOrder.map((kind) => lists[kind]);

@@ -104,7 +104,7 @@ function Standing({ interview, sending, refused, stuck, title }: StandingProps) 
       )}
       {refused && (
         <p role="alert" className={classes.refused}>
-          {refused.problem?.message ?? 'The service refused it'}
+          {messageOf(refused)}
         </p>
       )}
       {(!picked || choosing) && <Choice interview={interview} refused={refused} stuck={stuck} title={title} />}
@@ -145,7 +145,8 @@ function Choice({ interview: { id, slots }, refused, stuck, title }: Omit<Standi
   const [chosen, setChosen] = useState('');
   const answer = useAnswering(stuck);
   const now = Date.now();
-  const taken = refused?.state === 'conflict' ? refused.change.body.starts_at : undefined;
+  const refusal =
+    refused?.state === 'conflict' ? { at: refused.change.body.starts_at, why: messageOf(refused) } : undefined;
   const pick = () =>
     answer(
       { call: 'interviews.pick', params: { id }, body: { starts_at: chosen }, title },
@@ -159,7 +160,7 @@ function Choice({ interview: { id, slots }, refused, stuck, title }: Omit<Standi
       <Radio.Group label="Proposed times" value={chosen} onChange={setChosen}>
         <Stack gap={8} mt={6}>
           {slots.map((slot) => {
-            const why = whyNot(slot, taken, now);
+            const why = whyNot(slot, refusal, now);
             return (
               <Radio
                 key={slot.starts_at}
@@ -183,10 +184,16 @@ function Choice({ interview: { id, slots }, refused, stuck, title }: Omit<Standi
   );
 }
 
-/** Why a time can't be picked; `taken` (ISO 8601) begins the one that the service refused, `now` is in milliseconds. */
-function whyNot(slot: Slot, taken: string | undefined, now: number): { mark: string; title: string } | null {
+const messageOf = ({ problem }: Answer) => problem?.message ?? 'The service refused it';
+
+/** Why a time can't be picked. `refusal`: when the one begins that the service refused (ISO 8601), and why; `now` is in milliseconds. */
+function whyNot(
+  slot: Slot,
+  refusal: { readonly at: string | undefined; readonly why: string } | undefined,
+  now: number,
+): { mark: string; title: string } | null {
   if (!isAhead(slot, now)) return { mark: 'over', title: 'This time has passed' };
-  return slot.starts_at === taken ? { mark: 'taken', title: 'This time is taken by now' } : null;
+  return refusal && slot.starts_at === refusal.at ? { mark: 'refused', title: refusal.why } : null;
 }
 
 /** `India Standard Time`, as the computer is set, on the day of a time: summer time has a name of its own. */

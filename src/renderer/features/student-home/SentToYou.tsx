@@ -12,6 +12,7 @@ import { StepPager } from '../../ui/page/StepPager.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
+import { useLastPage } from '../../ui/table/use-last-page.ts';
 import { PostingArticle } from '../explore/PostingArticle.tsx';
 import { detailsOf } from '../explore/posting-details.ts';
 import { ownPaths } from '../own-enrollments/own-paths.ts';
@@ -28,6 +29,7 @@ export function SentToYou() {
     query: { page, limit: perPage },
   });
   const total = data?.total ?? 0;
+  useLastPage({ page, limit: perPage, total, onPage: setPage }, data?.data.length, live);
   return (
     <Card
       title="Sent by your institution"

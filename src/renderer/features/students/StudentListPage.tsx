@@ -154,7 +154,9 @@ function StudentTable({ students, selecting, choice, onSend }: StudentTableProps
     const picked = only(student);
     const wasTicked = selection.kind === 'some' && selection.ids.has(String(student.id));
     const onBack = () => wasTicked && tickAgain(picked);
-    untick(picked);
+    // Of all that match, one who is leaving is no longer one: the service compares the number.
+    if (selection.kind === 'all') setSelection(withTicked(selection, [student], new Set()));
+    else untick(picked);
     if (!(await archive(picked, { name: student.name, onBack }))) onBack();
   };
   return (
