@@ -30,11 +30,17 @@ const [, , , ...common] = Object.keys(wordsOf);
 
 /** The figures of `fullPosting`; a project has neither pay nor positions. */
 const figuresOf = {
-  project: ['Total Duration8-10 Weeks', 'Expected Start Date05 Jan 2027', 'Open toSemester 5'],
+  project: [
+    'Total Duration8-10 Weeks',
+    'Expected Start Date05 Jan 2027',
+    'Joining Date08 Feb 2027',
+    'Open toSemester 5',
+  ],
   job: [
     'CTC4.5 - 6 LPA',
     'Number of Positions17',
     'Expected Start Date05 Jan 2027',
+    'Joining Date08 Feb 2027',
     'Total Duration8-10 Weeks',
     'Linked ProjectShelf life study',
     'Open toSemester 5',

@@ -43,6 +43,7 @@ export function fullPosting(kind: PostingKind, changes: Partial<Posting> = {}): 
     ctc_from: 4.5,
     ctc_to: 6,
     expected_start_date: '2027-01-05',
+    joining_date: '2027-02-08',
     screening_questions: JSON.stringify([
       { question: 'Can you start at six?', required: true },
       { question: 'Do you own boots?', required: false },
@@ -66,6 +67,7 @@ export function fullPosting(kind: PostingKind, changes: Partial<Posting> = {}): 
 const common = {
   Duration: '8-10 Weeks',
   'Expected Start Date': '05 Jan 2027',
+  'Joining Date': '08 Feb 2027',
   Location: '12 Station Road, Gujarat',
   'Open to': 'Semester 5',
   'Contact person': 'Leela Thomas, Head of programmes',

@@ -68,6 +68,11 @@ describe('the details of an opportunity', () => {
     ]);
   });
 
+  it.each(postingKinds)('of a %s have a joining date where there is one', (kind) => {
+    expect(figureOf(kind, { joining_date: '2027-02-08' }, 'Joining Date')).toBe('08 Feb 2027');
+    expect(figureOf(kind, {}, 'Joining Date')).toBeUndefined();
+  });
+
   it.each(postingKinds)(
     'of a %s leave out what is not there, also questions that cannot be read [EDU-DET-15]',
     (kind) => {

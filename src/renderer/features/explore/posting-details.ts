@@ -57,7 +57,7 @@ export function detailsOf(kind: PostingKind, posting: Posting): PostingDetails {
 }
 
 function figuresOf(kind: PostingKind, fields: PostingFields, posting: Posting): PostingDetails['figures'] {
-  const { stipend_from, stipend_to, ctc_from, ctc_to, vacancies, expected_start_date } = fields;
+  const { stipend_from, stipend_to, ctc_from, ctc_to, vacancies, expected_start_date, joining_date } = fields;
   const paid = {
     project: [],
     internship: [{ term: 'Stipend', value: stipendLabel(stipend_from, stipend_to) }],
@@ -65,13 +65,15 @@ function figuresOf(kind: PostingKind, fields: PostingFields, posting: Posting): 
   } as const;
   const length = { term: 'Total Duration', value: durationLabel(fields.duration_from, fields.duration_to) };
   const start = { term: 'Expected Start Date', value: expected_start_date ? dayText(expected_start_date) : '' };
+  const joining = joining_date ? [{ term: 'Joining Date', value: dayText(joining_date) }] : [];
   const openTo = { term: 'Open to', value: openToText(fields) };
   const limited = openTo.value ? [openTo] : [];
-  if (kind === 'project') return [length, ...(start.value ? [start] : []), ...limited];
+  if (kind === 'project') return [length, ...(start.value ? [start] : []), ...joining, ...limited];
   return [
     ...paid[kind],
     { term: 'Number of Positions', value: vacancies === null ? '' : count(vacancies) },
     start,
+    ...joining,
     ...(length.value ? [length] : []),
     { term: 'Linked Project', value: posting.project_linked?.project_title ?? '' },
     ...limited,

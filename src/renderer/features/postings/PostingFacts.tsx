@@ -61,6 +61,7 @@ function Article({ view, untitled }: Required<PostingFactsProps>) {
         {kind === 'job' && <Fact term="CTC">{ctcLabel(fields.ctc_from, fields.ctc_to)}</Fact>}
         {kind !== 'project' && <Fact term="Number of Positions">{fields.vacancies}</Fact>}
         <Fact term="Expected Start Date">{fields.expected_start_date && dayText(fields.expected_start_date)}</Fact>
+        {fields.joining_date && <Fact term="Joining Date">{dayText(fields.joining_date)}</Fact>}
         <Fact term="Location">{view.place}</Fact>
         {openTo && <Fact term="Open to">{openTo}</Fact>}
         <Fact term="Contact person">{view.contact}</Fact>
