@@ -421,6 +421,16 @@ describeEngines('applying', (open) => {
       expect(await told(owner)).toContain(`Meera Iyer accepted your invitation to “Invited ${named}”`);
     });
 
+    it('leads the company from a project to its applicants', async () => {
+      const student = await studentWithProfile(owner, { name: ['Meera', 'Iyer'] });
+      const posting = await createPosting(owner, 'project', { title: 'Invited to work' });
+      await inviteTo(owner, posting, student);
+      expect((await apply(student, posting)).status).toBe(201);
+      const { data } = (await owner.call('notifications.list')).body;
+      const [accepted] = data.filter(({ text }) => text.startsWith('Meera Iyer accepted'));
+      expect(accepted?.path).toBe(`/employer/project/${posting.id}`);
+    });
+
     it('leaves it open where the application is refused', async () => {
       const student = await studentWithProfile(owner);
       const posting = await createPosting(owner, 'internship');

@@ -109,7 +109,7 @@ async function askedFor(db: Handle, colleges: readonly Party[], filters: CardFil
   return colleges.filter((party) => (able?.has(party.party_id) ?? true) && isAskedFor(party, ofCards));
 }
 
-/** The company's partners, each with the open or accepted invitation that it has to this posting. */
+/** The company's partners, each with the invitation to this posting that waits for it, or that was accepted. */
 async function partnerPage(
   db: Handle,
   toFill: PostingToFill,
@@ -119,8 +119,9 @@ async function partnerPage(
 ) {
   const parties = inOrder(colleges ?? (await readColleges(db, toFill)), partners);
   const asked = await askedFor(db, parties, query.filters);
-  const { sent, received, accepted } = await openInvitations(db, toFill, 'colleges');
-  const data = await withInvitations(db, toFill, slice(asked, query), [...sent, ...received, ...accepted]);
+  // One who asks is sent the posting like any other partner: that answers the wish.
+  const { sent, accepted } = await openInvitations(db, toFill, 'colleges');
+  const data = await withInvitations(db, toFill, slice(asked, query), [...sent, ...accepted]);
   return { data, total: asked.length };
 }
 

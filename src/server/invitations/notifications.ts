@@ -90,7 +90,9 @@ export async function tellAnswered(tx: Tx, record: InvitationRecord, now: Date):
     const name = record.college_name ?? `${record.first_name ?? ''} ${record.last_name ?? ''}`.trim();
     const audience = record.user_id === null ? 'colleges' : 'students';
     const tab = status === 'accepted' ? 'accepted' : 'suggested';
-    const path = invitePath(kind, posting_id, tab, audience);
+    // Only colleges are invited to a project on that page; a student's yes is an application.
+    const isApplied = audience === 'students' && kind === 'project';
+    const path = isApplied ? `/employer/${kind}/${posting_id}` : invitePath(kind, posting_id, tab, audience);
     const notifications = { kind: 'invitation', text: `${name} ${verb} your invitation to “${title}”`, path } as const;
     await notifyPlace(
       tx,

@@ -234,6 +234,13 @@ describeEngines('the invitation page', (open) => {
     expect(sent.body.data.sent).toBe(1);
     const after = await page('partners', { audience: 'students' });
     expect(after.data).toMatchObject([{ audience: 'colleges', status: 'sent' }]);
+    const asked = await createPosting(owner, 'job');
+    await askFor(college, asked);
+    const list = await owner.call('invitations.list', {
+      params: of(asked),
+      query: { tab: 'partners', audience: 'colleges' },
+    });
+    expect(list.body.data, 'who asks can be answered by sending it').toMatchObject([{ invitation_id: null }]);
     const message = { to: `institution:${college.institutionId}`, text: 'Have a look' };
     expect((await owner.call('messages.send', { body: message })).status).toBe(201);
   });
