@@ -218,6 +218,11 @@ describeEngines('an invitation to a place', (open) => {
         .execute(),
     );
     expect((await invite(owner, fresh())).status, 'what was declined doesn’t count').toBe(201);
+    const { data } = (await owner.call('memberInvites.list', { query: { limit: 100 } })).body;
+    expect(
+      data.findIndex(({ declined_at }) => declined_at !== null),
+      'those that wait come first',
+    ).toBe(50);
   });
 
   it.each([

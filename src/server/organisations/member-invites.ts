@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MemberInvite, OwnMemberInvite } from '#shared/contract/members.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
@@ -32,7 +33,7 @@ const shown = [
   'users.last_name',
 ] as const;
 
-/** A page of the invitations of a place, the latest first, and how many there are. */
+/** A page of the invitations of a place, those that wait before declined ones, the latest first, and how many there are. */
 export async function listMemberInvites(
   db: Handle,
   place: PlaceKey,
@@ -41,6 +42,7 @@ export async function listMemberInvites(
 ): Promise<{ readonly data: MemberInvite[]; readonly total: number }> {
   const rows = await invitesOf(db, place, now)
     .select(shown)
+    .orderBy(sql`case when member_invites.declined_at is null then 0 else 1 end`)
     .orderBy('member_invites.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
