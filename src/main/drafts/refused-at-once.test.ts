@@ -24,6 +24,7 @@ const everyKind: readonly (readonly [string, Record<string, unknown>, string])[]
   ['category', { category: 0, city: 7, location: '4 Mill Road' }, 'Choose a category'],
   ['required_skills', { required_skills: [] }, 'Add at least one required skill'],
   ['city', { category: 1, location: '4 Mill Road' }, 'City is required'],
+  ['city', { city: null, city_text: 'Mysuru' }, 'Choose a city from the list'],
   ['location', { category: 2, office_visit: true, city: 7 }, 'Location is required'],
   ['joining_date', { joining_date: '2020-01-01' }, 'The date should not be in the past'],
   ['joining_date', { joining_date: 'next week' }, 'Enter a date as year, month and day'],

@@ -101,7 +101,10 @@ export function publishProblems(
 ): FieldMessages {
   const days = body['stored_days'];
   const stored = isRecord(days) ? fieldsInWire(kind, days) : {};
-  return validatePosting(kind, fromWire(kind, toWire(kind, body)), { today, publish: true, stored });
+  const messages = validatePosting(kind, fromWire(kind, toWire(kind, body)), { today, publish: true, stored });
+  // A city that is typed and not chosen has no id to travel with.
+  const isTyped = (body['city'] ?? null) === null && String(body['city_text'] ?? '').trim() !== '';
+  return isTyped ? { ...messages, city: 'Choose a city from the list' } : messages;
 }
 
 /** The fields of a posting that a wire form contains: in a call, the fields to change. */
