@@ -280,6 +280,19 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     expect(files()).toEqual([]);
   });
 
+  test(`${kind}: export.csv of no rows has its headings, and of a kept copy says how old it is`, async ({
+    page,
+    desk,
+  }) => {
+    savesFiles(desk);
+    await openList(page, desk, kind);
+    desk.service('postings.list', { data: [], total: 0, page: 1, limit: 100 });
+    desk.keptAsOf('2020-01-01T00:00:00.000Z');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect.poll(() => desk.files.map(({ text }) => text)).toEqual([`\uFEFF${columns.join(',')}\r\n`]);
+    await expect(page.getByText(/^export\.csv is saved, with what this computer knew \d+ years ago$/)).toBeVisible();
+  });
+
   test(`${kind}: the export has the shown columns of every row; the service's formats are asked for as the list is ${route}`, async ({
     page,
     desk,

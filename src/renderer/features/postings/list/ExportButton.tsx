@@ -4,10 +4,11 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { PostingRow } from '#shared/contract/postings.ts';
 import { indianDay } from '#shared/rules/time/indian-day.ts';
-import { saveCsv } from '../../../app/controls/save-csv.ts';
+import { type CsvTable, saveCsv } from '../../../app/controls/save-csv.ts';
 import { useServiceFile } from '../../../app/controls/use-service-file.ts';
 import { runCommand, unwrap } from '../../../app/desk/desk.ts';
 import { useAction } from '../../../app/outbox/use-action.ts';
+import { relativeTime } from '../../../ui/relative-time.ts';
 import { postedRow, postingColumns } from '../posting-columns.tsx';
 import { listQuery, type PostingListView } from './list-view.ts';
 
@@ -24,7 +25,12 @@ interface ExportButtonProps {
  */
 export function ExportButton({ kind, view, hidden }: ExportButtonProps) {
   const { busy, action } = useAction();
-  const run = () => action(async () => saveCsv('export.csv', asRecords(kind, await readAll(kind, view), hidden)));
+  const run = () =>
+    action(async () => {
+      const { postings, asOf } = await readAll(kind, view);
+      const age = asOf && `, with what this computer knew ${relativeTime(asOf, Date.now())}`;
+      await saveCsv('export.csv', asTable(kind, postings, hidden), `export.csv is saved${age}`);
+    });
 
   return (
     <Button.Group>
@@ -80,27 +86,32 @@ export function FormatItems({ kind, query }: FormatItemsProps) {
   );
 }
 
-/** Reads every page of a list. Throws what the desk refuses. */
-async function readAll(kind: PostingKind, view: PostingListView): Promise<PostingRow[]> {
+/**
+ * Reads every page of a list; `asOf` (ISO 8601) is the age of the oldest page that is a kept copy, empty where the service
+ * answered. Throws what the desk refuses.
+ */
+async function readAll(kind: PostingKind, view: PostingListView): Promise<{ postings: PostingRow[]; asOf: string }> {
   const postings: PostingRow[] = [];
+  let oldest = '';
   for (let page = 1; ; page += 1) {
     const query = { ...listQuery(view), page, limit: 100 };
     const read = unwrap(await runCommand('api.read', { call: 'postings.list', params: { method: kind }, query }));
     const answer = read.answer as AnswerOf<'postings.list'>;
     postings.push(...answer.data);
-    if (answer.data.length === 0 || postings.length >= answer.total) return postings;
+    if (!read.live && (oldest === '' || read.asOf < oldest)) oldest = read.asOf;
+    if (answer.data.length === 0 || postings.length >= answer.total) return { postings, asOf: oldest };
   }
 }
 
-function asRecords(kind: PostingKind, postings: readonly PostingRow[], hidden: ReadonlySet<string>) {
+function asTable(kind: PostingKind, postings: readonly PostingRow[], hidden: ReadonlySet<string>): CsvTable {
   const columns = postingColumns(kind).filter(({ id }) => !hidden.has(id));
-  return postings.map((posting) => {
+  const rows = postings.map((posting) => {
     const row = postedRow(kind, posting);
     const texts: Readonly<Record<string, string>> = {
       status: row.statusName,
       ...(row.date && { date: indianDay(row.date) }),
     };
-    const cells = columns.map(({ id, header, value }) => [header, texts[id] ?? String(value?.(row) ?? '')]);
-    return Object.fromEntries(cells) as Record<string, string>;
+    return columns.map(({ id, value }) => texts[id] ?? String(value?.(row) ?? ''));
   });
+  return { header: columns.map(({ header }) => header), rows };
 }
