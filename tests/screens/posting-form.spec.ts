@@ -65,6 +65,23 @@ for (const [kind, labels, typed, inFull] of [
   });
 }
 
+test('unusual pay is asked about also on the way from the first step to the review', async ({ page, desk }) => {
+  await openForm(page, desk, 'job', 0, { body: { ctc_from: 650_000, ctc_to: 650_000 } });
+  await page.getByRole('button', { name: '4 Review' }).click();
+  const question = page.getByRole('dialog', { name: 'Is this pay right?' });
+  await question.getByRole('button', { name: 'Yes, it’s right' }).click();
+  await expect(page.getByRole('article')).toContainText('Cold store');
+});
+
+test('the review says how many students of the draft’s list are invited when it is published', async ({
+  page,
+  desk,
+}) => {
+  await openForm(page, desk, 'job', 2, { body: { invite_emails: ['asha@nit.example', 'chetan@nit.example'] } });
+  await goOn(page);
+  await expect(page.getByText('2 students of the draft’s list are invited when it is published.')).toBeVisible();
+});
+
 test('more than fifty projects to link say how the others are found', async ({ page, desk }) => {
   desk.service('postings.list', ({ query }) => ({
     ...sampleAnswer('postings.list'),

@@ -86,7 +86,8 @@ describe('keeping drafts', () => {
     expect([copy.postingId, copy.postingVersion, copy.outboxId]).toEqual([null, null, null]);
     desk.type(copy.id, { title: 'Other' });
     expect(desk.read(source.id).body).toEqual(source.body);
-    const edit = desk.type(source.id, { title: 'Dyer', stored_days: { joining_date: '2020-01-01' } });
+    const own = { stored_days: { joining_date: '2020-01-01' }, invite_emails: ['asha@nit.ac.in'] };
+    const edit = desk.type(source.id, { title: 'Dyer', ...own });
     expect(desk.handle('drafts.duplicate', { id: edit.id }).body).toEqual({ title: 'Dyer' });
   });
 

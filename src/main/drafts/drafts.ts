@@ -244,7 +244,7 @@ function createActions({ outbox, clock }: DraftsOptions) {
     },
     duplicate(account: Account, id: string): Draft {
       const { method, title, body: original } = readDraft(account, id);
-      const { stored_days: _, ...body } = original;
+      const { stored_days: _, invite_emails: __, ...body } = original;
       return add(account, { method, title, step: 0, body, posting: null });
     },
     publish(account: Account, id: string, revision: number): OutboxEntry {

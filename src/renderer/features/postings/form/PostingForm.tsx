@@ -78,7 +78,7 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
     const open = next > step ? problemsOfStep(kind, step, problems) : {};
     if (Object.keys(open).length > 0) return fields.show(open);
     const amounts = unusualAmounts(kind, body).join(' to ');
-    if (step === 1 && next > step && amounts && amounts !== askedPay?.amounts) return setAskedPay({ amounts, next });
+    if (step <= 1 && next > 1 && amounts && amounts !== askedPay?.amounts) return setAskedPay({ amounts, next });
     goTo(next);
   };
   const goTo = (next: number) => {

@@ -39,6 +39,12 @@ export function PostingReview({ kind, body, problems, except, onField }: ReviewS
           </ul>
         </section>
       )}
+      {body.invite_emails.length > 0 && (
+        <p className={classes.invited}>
+          {counted(body.invite_emails.length, 'student')} of the draft’s list{' '}
+          {body.invite_emails.length === 1 ? 'is' : 'are'} invited when it is published.
+        </p>
+      )}
       <SimilarNote kind={kind} fields={body} except={except} />
       <PostingFacts view={viewOfDraft(kind, body, user, poster)} />
     </>
