@@ -47,7 +47,7 @@ export async function listMemberInvites(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { data: rows.map(withName), total: await countInvites(db, place, now) };
+  return { data: rows.map(withName), total: await countOf(invitesOf(db, place, now)) };
 }
 
 const withName = <T extends { first_name: string; last_name: string }>({ first_name, last_name, ...row }: T) => ({
@@ -56,15 +56,12 @@ const withName = <T extends { first_name: string; last_name: string }>({ first_n
 });
 
 /** How many invitations of a place wait for an answer. */
-export async function countWaitingInvites(db: Handle, place: PlaceKey, now: Date): Promise<number> {
-  const waiting = invitesOf(db, place, now).where('member_invites.declined_at', 'is', null);
-  const { count } = await waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countWaitingInvites = (db: Handle, place: PlaceKey, now: Date): Promise<number> =>
+  countOf(invitesOf(db, place, now).where('member_invites.declined_at', 'is', null));
 
-async function countInvites(db: Handle, place: PlaceKey, now: Date): Promise<number> {
-  const query = invitesOf(db, place, now).select(({ fn }) => fn.countAll<number>().as('count'));
-  return Number((await query.executeTakeFirstOrThrow()).count);
+async function countOf(invites: ReturnType<typeof invitesOf>): Promise<number> {
+  const { count } = await invites.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** The invitation of an address to a place, or null. */

@@ -14,8 +14,7 @@ const label = 'attachment';
 
 interface BubbleProps {
   readonly line: Line;
-  /** Gets the words of one that waited, and that was taken back to be written otherwise. */
-  /** With the text, and how many files were with it. */
+  /** Gets the text of one that waited and was taken back to be written otherwise, and how many files were with it. */
   readonly onTakenBack: (text: string, files: number) => void;
 }
 
@@ -61,14 +60,21 @@ export function Bubble({ line, onTakenBack }: BubbleProps) {
 function Underway({ queued, onTaken }: { queued: QueuedText; onTaken: () => void }) {
   const { entry } = queued;
   const share = useArrivedShare(entry.id);
-  const refused = isRefused(entry);
+  const of = saidInLine(queued).slice(0, 40);
+  if (isRefused(entry)) {
+    return (
+      <>
+        <span className={classes.refusal}>Not sent: {entry.problem?.message ?? 'it was refused'}</span>
+        <TakeBack entry={entry} what="message" of={of} />
+      </>
+    );
+  }
   const isLeaving = entry.state === 'sending' || entry.state === 'sent';
   return (
     <>
-      {!refused && <IconClock size={13} stroke={2} aria-hidden="true" />}
-      {refused && <span className={classes.refusal}>Not sent: {entry.problem?.message ?? 'it was refused'}</span>}
-      {!refused && (isLeaving ? withShare('Sending', share) : 'Waits')}
-      <TakeBack entry={entry} what="message" of={saidInLine(queued).slice(0, 40)} {...(!refused && { onTaken })} />
+      <IconClock size={13} stroke={2} aria-hidden="true" />
+      {isLeaving ? withShare('Sending', share) : 'Waits'}
+      <TakeBack entry={entry} what="message" of={of} onTaken={onTaken} />
     </>
   );
 }

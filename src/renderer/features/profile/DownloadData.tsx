@@ -9,11 +9,9 @@ import classes from './profile.module.css';
 const atPlace =
   'account, messages, notifications and tickets. What you wrote for your company or institution belongs to it.';
 
-/** What is in the file, by role. */
+/** What is in the file, by role; for those who belong to a place `atPlace`. */
 const contents: Readonly<Partial<Record<number, string>>> = {
   [roles.student]: 'profile, applications, reports, messages and files.',
-  [roles.employer]: atPlace,
-  [roles.educator]: atPlace,
   [roles.mentor]: 'account, profile, free times, sessions, messages, notifications and tickets.',
   [roles.admin]: 'account, messages, notifications and tickets.',
 };

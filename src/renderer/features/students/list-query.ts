@@ -27,7 +27,7 @@ export const standings = [
 /** How a student stands towards the list. */
 type Standing = (typeof standings)[number]['value'];
 
-/** What the list shows, as the address carries it. Empty: not filtered by it; `-` and semester 0: those without one. */
+/** What the list shows, as the address carries it. Empty: not filtered by it; `noValue` and semester 0: those without one. */
 export interface StudentListView {
   readonly search: string;
   readonly course: string;

@@ -85,15 +85,8 @@ function RatingForm({ kind, enrollment, review, onDone }: RateWorkProps & { onDo
       title: `Rate ${name}: ${value} of 5`,
     } as const;
     const typed = { form: formOf(kind, enrollment), value: { value, comment } };
-    if (
-      !(await review.queue(
-        enrollment,
-        [call],
-        { words: 'Rating saved', about: name, ...(completes && { note }) },
-        typed,
-      ))
-    )
-      return;
+    const words = { words: 'Rating saved', about: name, ...(completes && { note }) };
+    if (!(await review.queue(enrollment, [call], words, typed))) return;
     kept.clear({ value, comment });
     onDone();
   }

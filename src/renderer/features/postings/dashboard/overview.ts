@@ -65,8 +65,8 @@ const part = (value: number, noun: string, rest = '') =>
 
 /** Days of the calendar in India since then, at least 0. Takes ISO 8601 and milliseconds. */
 export function daysSince(then: string, now: number): number {
-  const day = (instant: Date) => Date.parse(indianDay(instant));
-  return Math.max(0, (day(new Date(now)) - day(new Date(then))) / milliseconds.day);
+  const day = (instant: string | Date) => Date.parse(indianDay(instant));
+  return Math.max(0, (day(new Date(now)) - day(then)) / milliseconds.day);
 }
 
 /** `Today`, `9 days`, `5 weeks`, `4 months`: short enough for a chip. */
