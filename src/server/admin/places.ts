@@ -3,6 +3,7 @@ import type { AdminPlace } from '#shared/contract/admin.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import { auditActorOf, recordAudit } from '../audit/record.ts';
 import { tellPlaceDecided } from '../organisations/notifications.ts';
 import type { PlaceKind } from '../organisations/repository.ts';
@@ -11,7 +12,6 @@ import { decideVerification } from '../organisations/verification.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { saysEvery } from '../platform/database/dialect/says-word.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold } from '../platform/database/search-text.ts';
 import type { Context } from '../platform/http/route.ts';
 
 /** The table of a kind. Both have the same columns, so the types of one stand for both. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Assignment } from '#shared/contract/assignments.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import { ofActiveCompany } from '../organisations/suspension.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { likePattern, needlesIn } from '../platform/database/dialect/substring-search.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold } from '../platform/database/search-text.ts';
 import type { PageQuery } from '../postings/lists.ts';
 import { isShared } from '../privacy/sharing.ts';
 import { listed } from '../students/repository.ts';

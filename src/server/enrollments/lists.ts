@@ -7,11 +7,11 @@ import {
   statusesOfTab,
   tallyOf,
 } from '#shared/rules/enrollments/enrollment-tally.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { type Misspelt, saysEvery } from '../platform/database/dialect/says-word.ts';
 import { likePattern, needlesIn } from '../platform/database/dialect/substring-search.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { fold } from '../platform/database/search-text.ts';
 
 /** What the list of a posting's applicants may ask for. Empty lists ask for nothing. */
 export interface EnrollmentListFilters {

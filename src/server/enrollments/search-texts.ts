@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { fold } from '#shared/rules/texts/fold.ts';
 import type { Handle } from '../platform/database/database.ts';
-import { fold, foldAll } from '../platform/database/search-text.ts';
+import { foldAll } from '../platform/database/search-text.ts';
 
 const usersAtOnce = 500;
 

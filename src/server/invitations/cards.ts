@@ -1,10 +1,11 @@
 import type { InvitationCard } from '#shared/contract/invitations.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { standing } from '#shared/rules/enrollments/invitation-status.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import { skillsOf } from '../enrollments/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { needlesIn } from '../platform/database/dialect/substring-search.ts';
-import { fold, foldAll } from '../platform/database/search-text.ts';
+import { foldAll } from '../platform/database/search-text.ts';
 import { enrollmentsAmong } from './reach.ts';
 import type { InvitationRecord } from './repository.ts';
 import { type CardFilters, cityOf, type PostingToFill } from './students.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { fold } from '#shared/rules/texts/fold.ts';
 import type { Handle } from '../platform/database/database.ts';
-import { fold } from '../platform/database/search-text.ts';
 import { type Party, wantedBy } from './cards.ts';
 import {
   type CardFacets,

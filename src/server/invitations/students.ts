@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { respectedSince } from '#shared/rules/enrollments/invitation-status.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { likePattern, needlesIn } from '../platform/database/dialect/substring-search.ts';
-import { fold } from '../platform/database/search-text.ts';
 import type { PostingRecord } from '../postings/repository.ts';
 import { studentWeights } from './suggestion.ts';
 

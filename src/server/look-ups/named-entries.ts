@@ -1,6 +1,6 @@
+import { fold } from '#shared/rules/texts/fold.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold } from '../platform/database/search-text.ts';
 import { type Limit, spendMany } from '../platform/limits/limits.ts';
 import { isShipped } from './repository.ts';
 

@@ -1,3 +1,4 @@
+import { fold } from '#shared/rules/texts/fold.ts';
 import cities from '../../../resources/cities.json' with { type: 'json' };
 import courses from '../../../resources/courses.json' with { type: 'json' };
 import industries from '../../../resources/industries.json' with { type: 'json' };
@@ -5,7 +6,6 @@ import interests from '../../../resources/interests.json' with { type: 'json' };
 import skills from '../../../resources/skills.json' with { type: 'json' };
 import type { Database } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold } from '../platform/database/search-text.ts';
 
 interface Entry {
   readonly id: number;

@@ -1,9 +1,9 @@
 import type { OwnMentorProfile } from '#shared/contract/mentoring.ts';
 import { AppError } from '#shared/errors.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import { readMentor } from '../mentors/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold } from '../platform/database/search-text.ts';
 
 /** The profile of a mentor who is signed in. */
 export async function readOwnMentor(db: Handle, id: number): Promise<OwnMentorProfile> {

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import { listedPlaces } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { type Misspelt, saysEvery } from '../platform/database/dialect/says-word.ts';
-import { fold } from '../platform/database/search-text.ts';
 
 /** What a list of a mentor asks for. */
 interface Asked {

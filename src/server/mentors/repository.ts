@@ -2,10 +2,10 @@ import { type SqlBool, sql } from 'kysely';
 import type { Mentor, MentorProfile } from '#shared/contract/mentors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { usualPrice } from '#shared/rules/mentoring/session-price.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { type Misspelt, saysWord } from '../platform/database/dialect/says-word.ts';
 import { needlesIn } from '../platform/database/dialect/substring-search.ts';
-import { fold } from '../platform/database/search-text.ts';
 import { readHours } from './hours.ts';
 
 /** Those who have signed up as mentors and verified their e-mail, and whose account is there. */

@@ -1,10 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import { prefixBounds } from '../platform/database/prefix.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold } from '../platform/database/search-text.ts';
 import type { OrganisationTable } from '../platform/database/tables/accounts.ts';
 
 /** What an employer or an educator works at. */

@@ -1,7 +1,7 @@
+import { fold } from '#shared/rules/texts/fold.ts';
 import { type AuditActor, recordAudit } from '../audit/record.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold } from '../platform/database/search-text.ts';
 import type { PlaceKey } from './join-requests.ts';
 import type { PlaceKind } from './repository.ts';
 

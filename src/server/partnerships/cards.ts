@@ -1,12 +1,13 @@
 import type { PartnerCard } from '#shared/contract/partnerships.ts';
 import { standing } from '#shared/rules/enrollments/invitation-status.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import { hasLikeWords } from '#shared/rules/texts/matching.ts';
 import { suggestPartner } from '../invitations/suggestion.ts';
 import { listedPlaces, type PlaceKind, placeColumn } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Misspelt } from '../platform/database/dialect/says-word.ts';
 import { needlesIn } from '../platform/database/dialect/substring-search.ts';
-import { fold, foldAll } from '../platform/database/search-text.ts';
+import { foldAll } from '../platform/database/search-text.ts';
 import { companiesThatSay, countFitting } from './postings.ts';
 import type { PartnerSide, PartnershipRecord } from './repository.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostingRow } from '#shared/contract/postings.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { type Misspelt, saysEvery } from '../platform/database/dialect/says-word.ts';
 import { likePattern } from '../platform/database/dialect/substring-search.ts';
-import { fold } from '../platform/database/search-text.ts';
 
 /** Which page of a list: from 1, and how many rows. */
 export interface PageQuery {

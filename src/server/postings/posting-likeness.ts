@@ -1,3 +1,5 @@
+import { withoutAccents } from '#shared/rules/texts/fold.ts';
+
 /** What two postings are compared by. */
 export interface ComparedText {
   readonly title: string;
@@ -51,12 +53,9 @@ export function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): nu
   return either === 0 ? 0 : both / either;
 }
 
-const marks = /[\u0300-\u036f]/g;
-
 /** The words of a text in small letters without accents; what is neither letter nor digit parts them. */
 export function wordsIn(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(marks, '').normalize('NFC').toLowerCase();
-  return plain.match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? [];
+  return withoutAccents(text).match(/[\p{L}\p{M}\p{N}+#]+/gu) ?? [];
 }
 
 /** A text of one word is that word: it has no pairs. */

@@ -1,6 +1,6 @@
 import type { PostingKind } from '#shared/contract/call.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import type { Handle } from '../platform/database/database.ts';
-import { fold } from '../platform/database/search-text.ts';
 import { type ComparedText, likeness, muchTheSame, partsOf, shared, wordsIn } from './posting-likeness.ts';
 
 /** A posting that says much the same as a text. */

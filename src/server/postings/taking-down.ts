@@ -4,11 +4,11 @@ import type { AdminPosting, adminPostingStates } from '#shared/contract/admin-po
 import type { PostingKind } from '#shared/contract/call.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { type Misspelt, saysEvery } from '../platform/database/dialect/says-word.ts';
 import { likePattern } from '../platform/database/dialect/substring-search.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold } from '../platform/database/search-text.ts';
 import type { PageQuery } from './lists.ts';
 import { countWords } from './search/search-words.ts';
 

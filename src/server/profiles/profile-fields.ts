@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { ownProfileCalls } from '#shared/contract/own-profile.ts';
 import { AppError } from '#shared/errors.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import { savePerson } from '../accounts/person.ts';
 import { resolveEntries } from '../look-ups/named-entries.ts';
 import { given } from '../platform/database/given.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold } from '../platform/database/search-text.ts';
 
 type Body = z.output<(typeof ownProfileCalls)['student.saveProfile']['body']>;
 /** The personal details that are to change. */

@@ -1,9 +1,10 @@
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { assignedPath } from '../assignments/notifications.ts';
 import { notify } from '../notifications/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold, foldAll } from '../platform/database/search-text.ts';
+import { foldAll } from '../platform/database/search-text.ts';
 import { writeStudentCards } from '../students/cards.ts';
 import { joinStudents } from '../students/joining.ts';
 import { insertStudents, takeRevisions } from '../students/repository.ts';

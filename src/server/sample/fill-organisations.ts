@@ -1,6 +1,6 @@
 import { type Role, roles } from '#shared/rules/accounts/roles.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold } from '../platform/database/search-text.ts';
 import type { SampleOrganisation } from './content/organisations.ts';
 
 /** An organisation that was filled in, and its person. */

@@ -1,7 +1,7 @@
+import { fold } from '#shared/rules/texts/fold.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { resolveEntries } from '../look-ups/named-entries.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold } from '../platform/database/search-text.ts';
 import { writeStudentCards } from '../students/cards.ts';
 import type { Chance } from './chance.ts';
 import {

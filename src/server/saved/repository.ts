@@ -1,9 +1,9 @@
 // What students save for later, in the database: postings and searches.
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { SavedSearch } from '#shared/contract/saved.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold } from '../platform/database/search-text.ts';
 import type { PageQuery } from '../postings/lists.ts';
 
 /** Whose, and which posting. */

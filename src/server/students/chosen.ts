@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold } from '../platform/database/search-text.ts';
 import { reclaimAccounts, releaseAccounts } from './joining.ts';
 import { type Chosen, selectChosen } from './lists.ts';
 import {

@@ -2,10 +2,11 @@ import { hash } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { OwnField, StudentFields, StudentRow } from '#shared/contract/students.ts';
 import type { KnownStudent } from '#shared/roster/decide.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { insertMany } from '../platform/database/insert-many.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold, foldAll } from '../platform/database/search-text.ts';
+import { foldAll } from '../platform/database/search-text.ts';
 import type { StudentsTable } from '../platform/database/tables/students.ts';
 
 /** A student as the changes feed tells it. */

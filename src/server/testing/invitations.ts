@@ -1,8 +1,8 @@
 import type { Posting } from '#shared/contract/postings.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import type { InvitationStatus } from '#shared/rules/enrollments/invitation-status.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import { resolveEntries } from '../look-ups/named-entries.ts';
-import { fold } from '../platform/database/search-text.ts';
 import { writeStudentCards } from '../students/cards.ts';
 import { complete } from './complete.ts';
 import { type Person, signedIn } from './people.ts';

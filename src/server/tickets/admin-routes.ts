@@ -4,13 +4,13 @@ import type { AdminTicket } from '#shared/contract/tickets.ts';
 import { AppError } from '#shared/errors.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import { auditActorOf, recordAudit } from '../audit/record.ts';
 import { notify } from '../notifications/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { type Misspelt, saysEvery } from '../platform/database/dialect/says-word.ts';
 import { personMatches } from '../platform/database/person-search.ts';
 import type { Tx } from '../platform/database/schema.ts';
-import { fold } from '../platform/database/search-text.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { ticketOf } from './ticket-answer.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { fold } from '../platform/database/search-text.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import { type Context, route } from '../platform/http/route.ts';
 import { spend } from '../platform/limits/limits.ts';
 import { ticketColumns, ticketOf } from './ticket-answer.ts';

@@ -1,5 +1,6 @@
 import type { AssignableStudent } from '#shared/contract/assignments.ts';
 import { maxChosenStudents } from '#shared/contract/students.ts';
+import { withoutAccents } from '#shared/rules/texts/fold.ts';
 import type { Sending } from './use-sending.ts';
 
 /** 'All who qualify' as one choice: of those that a search finds, but a few. */
@@ -22,13 +23,10 @@ export const noTicks: Ticks = { every: null, picked: new Map() };
 
 type Row = Pick<AssignableStudent, 'id' | 'standing' | 'name' | 'email' | 'phone' | 'roll_number'>;
 
-const accents = /[\u0300-\u036f]/g;
-const plain = (text: string) => text.normalize('NFKD').replace(accents, '').normalize('NFC').toLowerCase();
-
 /** Whether a search finds a student, as far as the row tells: like at the service every word counts, accents do not. */
 export function isFound(search: string, { name, email, phone, roll_number }: Omit<Row, 'id' | 'standing'>): boolean {
-  const says = plain([name, email, phone, roll_number].join('\n'));
-  return plain(search)
+  const says = withoutAccents([name, email, phone, roll_number].join('\n'));
+  return withoutAccents(search)
     .split(/\s+/)
     .every((word) => says.includes(word));
 }

@@ -1,3 +1,5 @@
+import { withoutAccents } from '#shared/rules/texts/fold.ts';
+
 /** A piece of a text, and whether a search found it. */
 interface TextPart {
   readonly text: string;
@@ -6,7 +8,6 @@ interface TextPart {
   readonly at: number;
 }
 
-const latinMarks = /[\u0300-\u036f]/g;
 const ofWord = /[\p{L}\p{N}\p{M}]/u;
 /** Shorter words are found as whole words only. */
 const shortestPart = 3;
@@ -14,9 +15,7 @@ const shortestPart = 3;
 /** A text in pieces, those marked that a folded word is found in. Letters and accents as they are. */
 export function markedParts(text: string, words: readonly string[]): TextPart[] {
   const letters = [...text.normalize('NFC')];
-  const folded = letters.map((letter) =>
-    letter.normalize('NFKD').replace(latinMarks, '').normalize('NFC').toLowerCase(),
-  );
+  const folded = letters.map(withoutAccents);
   // Where each letter of the folded text comes from: one letter may fold into several, and an accent into none.
   const from = folded.flatMap((part, index) => Array.from<number>({ length: part.length }).fill(index));
   const flat = folded.join('');

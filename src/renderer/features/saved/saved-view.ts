@@ -4,6 +4,7 @@ import { savedPosting } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { maxSavedSearches, maxSearchName, savedMessages } from '#shared/rules/saved/saved-limits.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import { changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
 import type { ExploreQuery } from '../explore/explore-query.ts';
 import { kindLabels } from '../postings/kinds.ts';
@@ -63,19 +64,14 @@ export function searchesNow(
     entryId: state === 'sent' ? null : id,
   }));
   const kept = answered.filter(({ id }) => !gone.has(id)).map((search) => ({ ...search, entryId: null }));
-  const names = new Set(kept.map(({ name }) => nameKey(name)));
-  return [...created.toReversed().filter(({ name }) => !names.has(nameKey(name))), ...kept];
+  const names = new Set(kept.map(({ name }) => fold(name)));
+  return [...created.toReversed().filter(({ name }) => !names.has(fold(name))), ...kept];
 }
-
-const latinMarks = /[\u0300-\u036f]/g;
-/** Names that the service takes for the same are the same here: in any case, with accents or without. */
-const nameKey = (name: string) =>
-  name.normalize('NFKD').replace(latinMarks, '').normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Why a search can't be saved under a name; null where it can. */
 export function searchNameProblem(name: string, searches: readonly ShownSearch[]): string | null {
   if (name.trim() === '') return savedMessages.nameMissing;
-  if (searches.some((search) => nameKey(search.name) === nameKey(name))) return savedMessages.nameTaken;
+  if (searches.some((search) => fold(search.name) === fold(name))) return savedMessages.nameTaken;
   return searches.length >= maxSavedSearches ? savedMessages.searchesFull : null;
 }
 

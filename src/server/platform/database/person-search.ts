@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { fold } from '#shared/rules/texts/fold.ts';
 import { type Misspelt, saysEvery } from './dialect/says-word.ts';
 import { likePattern } from './dialect/substring-search.ts';
-import { fold } from './search-text.ts';
 
 /**
  * True where first name, last name and e-mail of a row of `users`, under the alias `users`, together contain every word

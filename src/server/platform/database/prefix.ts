@@ -1,4 +1,4 @@
-import { fold } from './search-text.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 
 /**
  * The bounds of folded names that start with a text: `name_key >= from and name_key < to`. Key columns compare by

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fold, foldAll } from './search-text.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
+import { foldAll } from './search-text.ts';
 
 describe('folding text for the search', () => {
   it.each([

@@ -1,5 +1,5 @@
+import { fold } from '#shared/rules/texts/fold.ts';
 import type { Handle } from '../../platform/database/database.ts';
-import { fold } from '../../platform/database/search-text.ts';
 import { listed } from '../../students/repository.ts';
 import type { OwnTies } from './ranking.ts';
 

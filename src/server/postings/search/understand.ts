@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import { allowedMistakes, mistakesBetween } from '#shared/rules/texts/spelling.ts';
 import { citiesOnceCalled } from '../../look-ups/repository.ts';
 import type { Handle } from '../../platform/database/database.ts';
 import type { Dialect } from '../../platform/database/dialect/dialect.ts';
 import { likePattern, needlesIn, wordNeedle } from '../../platform/database/dialect/substring-search.ts';
-import { fold, wordsOf } from '../../platform/database/search-text.ts';
+import { wordsOf } from '../../platform/database/search-text.ts';
 import { kindMarks } from './search-texts.ts';
 import { partsLeftOf } from './spelling.ts';
 

@@ -1,5 +1,5 @@
 import type { StudentFields } from '#shared/contract/students.ts';
-import { fold } from '../../platform/database/search-text.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import type { Chance } from '../chance.ts';
 
 const regions = [

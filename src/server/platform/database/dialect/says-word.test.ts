@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { CallName } from '#shared/contract/index.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
 import { applyTo } from '../../../testing/applications.ts';
 import { describeEngines } from '../../../testing/engines.ts';
 import { becomePartners } from '../../../testing/invitations.ts';
@@ -11,7 +12,6 @@ import { createPosting } from '../../../testing/postings.ts';
 import { rosterRow, upload } from '../../../testing/roster.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import type { Database } from '../database.ts';
-import { fold } from '../search-text.ts';
 import { saysEvery } from './says-word.ts';
 
 describeEngines('a misspelt word', (open) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
+import { fold } from '#shared/rules/texts/fold.ts';
 import { prepare } from '../../../command/prepare.ts';
 import { studentTexts } from '../../../students/search-texts.ts';
 import { describeEngines } from '../../../testing/engines.ts';
@@ -9,7 +10,6 @@ import { rosterRow, rosterRows, upload } from '../../../testing/roster.ts';
 import { testServer } from '../../../testing/test-server.ts';
 import type { Database } from '../database.ts';
 import { openServiceDatabase } from '../open-database.ts';
-import { fold } from '../search-text.ts';
 
 const words = { table: 'students', column: 'search_text' } as const;
 
