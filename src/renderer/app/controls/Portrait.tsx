@@ -1,12 +1,13 @@
 import type { CSSProperties } from 'react';
 import { avatarLetter } from '#shared/rules/accounts/navigation.ts';
 import { useImage } from '../desk/use-image.ts';
+import { nameTint } from './name-tint.ts';
 import classes from './Portrait.module.css';
 
 interface PortraitProps {
   /** Where the service answers the picture; empty without one. */
   readonly link: string;
-  /** Whose it is: without a picture its first letter is shown. */
+  /** Whose it is: without a picture its first letter is shown, on a tint of its own. */
   readonly name: string;
   /** Side in pixels. */
   readonly size?: number;
@@ -22,6 +23,7 @@ export function Portrait({ link, name, size = 44, shape = 'square' }: PortraitPr
       className={classes.portrait}
       style={{ '--side': `${size}px` } as CSSProperties}
       data-shape={shape}
+      data-tint={nameTint(name)}
       aria-hidden="true"
     >
       {src ? <img src={src} alt="" width={size} height={size} /> : avatarLetter(name)}
