@@ -66,9 +66,11 @@ test('the list has its columns, five filters, search and real pages [EDU-ROUTE-0
     'Assigned Opportunities',
     'Actions',
   ]);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   for (const filter of ['Course', 'Specialization', 'Semester', 'Date Added', 'Assigned Opportunities']) {
     await expect(page.getByRole('combobox', { name: filter })).toBeVisible();
   }
+  await page.keyboard.press('Escape');
   await expect(page.getByText('1–50 of 1,284')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Page 26' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Page 27' })).toHaveCount(0);
@@ -91,6 +93,7 @@ test('a filter narrows the list, shows in the address, and can be taken off [EDU
   await expect(page).toHaveURL(/course=M\.Tech/);
   await page.reload();
   await expect(page.getByText('168 students found')).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('combobox', { name: 'Assigned Opportunities' }).click();
   await page.getByRole('option', { name: 'With opportunities' }).click();
   const query = { course: 'M.Tech', assigned: 'yes' };

@@ -117,6 +117,7 @@ test('students are ticked across pages, all that match, or from a pasted list; t
     await expect.poll(sentNow(workspace, {})).toBe(119);
     await rows(page).first().getByRole('checkbox').check();
     await expect(bar(page).getByRole('status')).toHaveText('1 selected');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('combobox', { name: 'Standing' }).click();
     await page.getByRole('option', { name: 'Taken off the list' }).click();
     await expect(bar(page)).toHaveCount(0);

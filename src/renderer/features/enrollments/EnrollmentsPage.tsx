@@ -6,6 +6,7 @@ import { Awaited } from '../../app/controls/Awaited.tsx';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
+import { brief } from '../../ui/page/brief.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { OfflineNote } from '../../ui/states/States.tsx';
 import { kindLabels, postingPaths } from '../postings/kinds.ts';
@@ -49,7 +50,12 @@ function Enrollments({ kind, id }: { kind: PostingKind; id: number }) {
           variant="default"
           component={Link}
           to={postingPaths.invite(kind, id, kind === 'project' ? 'colleges' : 'students')}
-          leftSection={<IconUserPlus size={17} stroke={1.8} />}
+          size="xs"
+          fz={13}
+          h={36}
+          px={11}
+          leftSection={<IconUserPlus size={16} stroke={1.8} />}
+          {...brief('Invite', 760)}
         >
           Invite
         </Button>

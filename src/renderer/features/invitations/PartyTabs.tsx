@@ -43,7 +43,7 @@ export function PartyTabs({ label, tab, nameOf, count, onTab, children }: PartyT
         ))}
       </Tabs.List>
       {/* One panel for all: whoever types into its search box already when another tab is drawn goes on there. */}
-      <Tabs.Panel value={tab} pt={20}>
+      <Tabs.Panel value={tab} pt={12}>
         {children}
       </Tabs.Panel>
     </Tabs>

@@ -50,7 +50,7 @@ export function MentorList({ pathOf, action }: MentorListProps) {
         ))}
       {data && data.total > 0 && (
         <>
-          <ul className={classes.list} aria-label="Mentors">
+          <ul className={classes.list} data-framed aria-label="Mentors">
             {data.data.map((mentor) => (
               <li key={mentor.id}>
                 <MentorCard mentor={mentor} {...(pathOf && { pathOf })} />

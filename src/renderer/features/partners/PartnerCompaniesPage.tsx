@@ -29,7 +29,7 @@ export function PartnerCompaniesPage() {
   return (
     <Page
       title="Partner Companies"
-      subtitle="Find companies to work with, answer their invitations, and write to your partners."
+      subtitle="Find companies and answer invitations"
       actions={
         <>
           <InvitationsMenu count={partners.count} />

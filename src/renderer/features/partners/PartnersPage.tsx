@@ -32,7 +32,7 @@ function Institutions() {
   return (
     <Page
       title="Partner Institutions"
-      subtitle="Partners get your openings with one click, and you can write to each other."
+      subtitle="They get your openings with one click"
       actions={<MessagesButton />}
     >
       <PartnerBoard kind="institution" view={view} partners={partners} search="Search institutions" onChange={change} />

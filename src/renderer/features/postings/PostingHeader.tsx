@@ -9,6 +9,7 @@ import {
   postingStatuses,
   postingStatusNames,
 } from '#shared/rules/postings/posting-status.ts';
+import { brief } from '../../ui/page/brief.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import { ClosePosting } from './ClosePosting.tsx';
@@ -106,7 +107,7 @@ function PostingSummary({ kind, post, tile }: Pick<PostingPageProps, 'kind' | 'p
   );
 }
 
-const quiet = { variant: 'default', size: 'xs', fz: 13, h: 36, px: 12 } as const;
+const quiet = { variant: 'default', size: 'xs', fz: 13, h: 36, px: 11 } as const;
 
 function PostingButtons({
   kind,
@@ -127,15 +128,26 @@ function PostingButtons({
         component={Link}
         to={postingPaths.details(kind, post.id)}
         leftSection={<IconFileDescription size={16} stroke={1.8} />}
+        {...brief('View Details', 760)}
       >
         View Details
       </Button>
-      <Button {...quiet} leftSection={<IconCopy size={16} stroke={1.8} />} onClick={() => void duplicate(post.id)}>
+      <Button
+        {...quiet}
+        leftSection={<IconCopy size={16} stroke={1.8} />}
+        onClick={() => void duplicate(post.id)}
+        {...brief('Duplicate', 1240)}
+      >
         Duplicate
       </Button>
       {waiting && post.status !== postingStatuses.closed && <TakeClosingBack entry={waiting} />}
       {!waiting && mayMovePosting(post.status, 3) && (
-        <Button {...quiet} leftSection={<IconArchive size={16} stroke={1.8} />} onClick={() => setClosing(true)}>
+        <Button
+          {...quiet}
+          leftSection={<IconArchive size={16} stroke={1.8} />}
+          onClick={() => setClosing(true)}
+          {...brief('Close Opening', 1240)}
+        >
           Close Opening
         </Button>
       )}
@@ -149,9 +161,14 @@ function PostingButtons({
 /** The tile that leads to a new internship. Its label and its way are the same beside every kind. */
 export function PostNewInternship() {
   return (
-    <Link to={postingPaths.add('internship')} className={classes.tile}>
-      <IconPlus size={17} stroke={1.8} aria-hidden="true" />
+    <Button
+      component={Link}
+      to={postingPaths.add('internship')}
+      className={classes.tile ?? ''}
+      leftSection={<IconPlus size={17} stroke={1.8} aria-hidden="true" />}
+      {...brief('Post New Internship', 760)}
+    >
       Post New Internship
-    </Link>
+    </Button>
   );
 }

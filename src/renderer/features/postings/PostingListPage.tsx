@@ -12,7 +12,7 @@ export function PostingListPage({ kind }: { kind: PostingKind }) {
   return (
     <Page
       title={words.title}
-      subtitle={`Every ${words.one} of your company, drafts on this computer included.`}
+      subtitle="Your company’s, and the drafts on this computer"
       actions={
         <Button component={Link} to={postingPaths.add(kind)} leftSection={<IconPlus size={18} />}>
           New {words.one}

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useFileDownload } from '../../app/controls/use-file-download.ts';
 import { counted } from '../../ui/format.ts';
+import { brief } from '../../ui/page/brief.ts';
 import { FileFormatMenu } from '../roster/start/FileFormatMenu.tsx';
 
 interface ExportMenuProps {
@@ -22,6 +23,7 @@ export function ExportMenu({ label, query, total }: ExportMenuProps) {
       icon={<IconDownload size={16} stroke={1.9} aria-hidden="true" />}
       busy={busy}
       disabled={total === 0}
+      {...brief('Export', 1000)}
       onChoose={(format) => void download('roster.export', { format, query }, `${counted(total, 'student')} saved`)}
     />
   );

@@ -6,6 +6,7 @@ import type { StudentRow } from '#shared/contract/students.ts';
 import { useColumnChoice } from '../../app/controls/use-column-choice.ts';
 import { useAction } from '../../app/outbox/use-action.ts';
 import { counted } from '../../ui/format.ts';
+import { brief } from '../../ui/page/brief.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { ColumnsButton } from '../../ui/table/ColumnsButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -60,6 +61,7 @@ export function StudentListPage() {
               onClick={() =>
                 setDialog(sizeOf(selection) > 0 ? { kind: 'send', selection, ticked: true } : { kind: 'paste' })
               }
+              {...brief('Send Opportunity', 760)}
             >
               Send Opportunity
             </Button>
@@ -83,6 +85,7 @@ export function StudentListPage() {
                 variant="default"
                 leftSection={<IconClipboardList size={16} stroke={1.9} aria-hidden="true" />}
                 onClick={() => setDialog({ kind: 'paste' })}
+                {...brief('Paste a list', 1000)}
               >
                 Paste a list
               </Button>

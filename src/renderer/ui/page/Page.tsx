@@ -5,7 +5,7 @@ import classes from './Page.module.css';
 
 interface PageProps {
   readonly title: string;
-  /** The line under the title: counts, who and where. */
+  /** After the title, in its line where there is room; under it beside a picture. Counts, who and where. */
   readonly subtitle?: ReactNode;
   /** The way here, above the title: `Students / Upload new list`. */
   readonly trail?: ReactNode;
@@ -47,8 +47,9 @@ export function Page({
                 <div className={classes.titleRow}>
                   <h1 className={classes.title}>{title}</h1>
                   {beside}
+                  {!picture && subtitle && <p className={classes.subtitle}>{subtitle}</p>}
                 </div>
-                {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+                {picture && subtitle && <p className={classes.subtitle}>{subtitle}</p>}
               </div>
             </div>
           </div>

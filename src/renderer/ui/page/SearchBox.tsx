@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { afterReturn } from '../handed-on.ts';
 
 interface SearchBoxProps {
@@ -57,6 +57,7 @@ export function SearchBox({ label, value, onChange, width = 280 }: SearchBoxProp
         typed && <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} tabIndex={-1} />
       }
       w={{ base: '100%', xs: width }}
+      style={{ '--search-width': `${width}px` } as CSSProperties}
     />
   );
 }

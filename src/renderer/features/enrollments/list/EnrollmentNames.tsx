@@ -28,7 +28,7 @@ interface EnrollmentNamesProps {
 }
 
 /** Height of an entry in pixels. */
-const entryHeight = 64;
+const entryHeight = 56;
 const optionId = (index: number) => `candidate-${index}`;
 
 /** The list to walk along: one stop of Tab; arrows, J and K choose, Space ticks. Only what is in view is drawn. */

@@ -6,6 +6,7 @@ import { useColumnChoice } from '../../../app/controls/use-column-choice.ts';
 import { useServiceFile } from '../../../app/controls/use-service-file.ts';
 import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { counted } from '../../../ui/format.ts';
+import { brief } from '../../../ui/page/brief.ts';
 import { FilterBar } from '../../../ui/page/FilterBar.tsx';
 import { SearchBox } from '../../../ui/page/SearchBox.tsx';
 import { ColumnsButton } from '../../../ui/table/ColumnsButton.tsx';
@@ -42,6 +43,7 @@ export function EnrollmentToolbar({ post, enrollments, state, choice, onMatched 
             variant="default"
             leftSection={<IconClipboardText size={16} stroke={1.9} />}
             onClick={paste.open}
+            {...brief('Paste a list', 1000)}
           >
             Paste a list
           </Button>
@@ -60,7 +62,7 @@ export function EnrollmentToolbar({ post, enrollments, state, choice, onMatched 
         </div>
       }
     >
-      <SearchBox label="Search by name" value={view.search} onChange={(search) => change({ search })} width={240} />
+      <SearchBox label="Search by name" value={view.search} onChange={(search) => change({ search })} width={210} />
       <FilterButton post={post} state={state} />
       {pasting && (
         <PasteEnrollments post={post} enrollments={enrollments} onMatched={onMatched} onClose={paste.close} />
@@ -149,6 +151,7 @@ function ExportMenu({
           {...disabledBecause(disabled && 'No applicants to export')}
           leftSection={<IconDownload size={16} stroke={1.9} />}
           rightSection={<IconChevronDown size={14} stroke={1.9} />}
+          {...brief('Export', 1000)}
         >
           Export
         </Button>

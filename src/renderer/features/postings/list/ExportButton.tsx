@@ -8,6 +8,7 @@ import { type CsvTable, saveCsv } from '../../../app/controls/save-csv.ts';
 import { useServiceFile } from '../../../app/controls/use-service-file.ts';
 import { runCommand, unwrap } from '../../../app/desk/desk.ts';
 import { useAction } from '../../../app/outbox/use-action.ts';
+import { brief } from '../../../ui/page/brief.ts';
 import { relativeTime } from '../../../ui/relative-time.ts';
 import { postedRow, postingColumns } from '../posting-columns.tsx';
 import { listQuery, type PostingListView } from './list-view.ts';
@@ -41,6 +42,7 @@ export function ExportButton({ kind, view, hidden }: ExportButtonProps) {
         leftSection={<IconDownload size={16} stroke={1.9} />}
         loading={busy}
         onClick={() => void run()}
+        {...brief('Export', 1000)}
       >
         Export
       </Button>
