@@ -127,7 +127,7 @@ const inLine: readonly string[] = ['Course', 'Specialization', 'Semester'];
 for (const [label, option, filter] of [
   ['Course', 'M.Tech', { course: 'M.Tech' }],
   ['Specialization', 'Textiles', { specialization: 'Textiles' }],
-  ['Semester', '10', { semester: 10 }],
+  ['Semester', '10', { semester: '10' }],
   ['Date Added', 'Today', { added_from: '2026-12-01' }],
   ['Date Added', 'Last 7 days', { added_from: '2026-11-25' }],
   ['Date Added', 'Last 30 days', { added_from: '2026-11-02' }],
@@ -160,6 +160,42 @@ for (const [label, option, filter] of [
     await expect.poll(() => desk.calls('roster.export')).toEqual([{ format: 'csv', query: { ...plain, ...filter } }]);
   });
 }
+
+test('several courses, specializations and semesters are asked for together, and each can be taken off again [EDU-ROSTER-08]', async ({
+  page,
+  desk,
+}) => {
+  await openList(page, desk);
+  for (const [label, ...options] of [
+    ['Course', 'B.Tech', 'M.Tech'],
+    ['Specialization', 'Civil Engineering', 'Textiles'],
+    ['Semester', '5', '10'],
+  ] as const) {
+    await page.getByRole('combobox', { name: label, exact: true }).click();
+    for (const option of options) await page.getByRole('option', { name: option, exact: true }).click();
+    await page.keyboard.press('Escape');
+  }
+  const all = { course: 'B.Tech,M.Tech', specialization: 'Civil Engineering,Textiles', semester: '5,10' };
+  await expect.poll(() => asked(desk)).toEqual({ sort: '-date_added', page: 1, limit: 50, ...all });
+  await expect(page).toHaveURL(/course=B\.Tech%2CM\.Tech/);
+  const course = page.getByRole('combobox', { name: 'Course', exact: true });
+  await expect(course).toHaveText('B.Tech+1');
+  await course.click();
+  await page.getByRole('option', { name: 'B.Tech', exact: true }).click();
+  await expect.poll(() => asked(desk)).toMatchObject({ ...all, course: 'M.Tech' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Semester', exact: true }).click();
+  await page.getByRole('button', { name: 'Clear Semester' }).click();
+  await expect
+    .poll(() => asked(desk))
+    .toEqual({
+      sort: '-date_added',
+      page: 1,
+      limit: 50,
+      course: 'M.Tech',
+      specialization: all.specialization,
+    });
+});
 
 test('the page that is shown is asked for, and each way on leads where it says [EDU-ROSTER-19]', async ({
   page,

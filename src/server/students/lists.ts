@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { StudentRow } from '#shared/contract/students.ts';
-import { askedValue } from '#shared/roster/no-value.ts';
+import { askedValues } from '#shared/roster/no-value.ts';
 import { fold } from '#shared/rules/texts/fold.ts';
 import { endOfIndianDay, startOfIndianDay } from '#shared/rules/time/indian-day.ts';
 import type { Handle } from '../platform/database/database.ts';
@@ -17,9 +17,10 @@ export interface StudentListFilters {
   readonly search: string;
   /** The words may have a letter wrong. */
   readonly misspelt?: Misspelt;
+  /** One or several, joined by commas, as the contract takes them. */
   readonly course?: string | undefined;
   readonly specialization?: string | undefined;
-  readonly semester?: number | undefined;
+  readonly semester?: string | undefined;
   readonly added_from?: string | undefined;
   readonly added_to?: string | undefined;
   readonly assigned?: 'yes' | 'no' | undefined;
@@ -232,9 +233,11 @@ function filtered(db: Handle, institutionId: number, filters: StudentListFilters
     .where(filters.archived ? takenOff : listed)
     .where(saysEvery(sql.ref('students.search_text'), fold(search), filters.misspelt))
     .$if(among !== undefined, (query) => query.where('students.id', 'in', among ?? []))
-    .$if(course !== undefined, (query) => query.where('course', '=', askedValue(course ?? '')))
-    .$if(specialization !== undefined, (query) => query.where('specialization', '=', askedValue(specialization ?? '')))
-    .$if(semester !== undefined, (query) => query.where('semester', '=', semester ?? 0))
+    .$if(course !== undefined, (query) => query.where('course', 'in', askedValues(course ?? '')))
+    .$if(specialization !== undefined, (query) =>
+      query.where('specialization', 'in', askedValues(specialization ?? '')),
+    )
+    .$if(semester !== undefined, (query) => query.where('semester', 'in', askedValues(semester ?? '').map(Number)))
     .$if(added_from !== undefined, (query) => query.where('date_added', '>=', startOfIndianDay(added_from ?? '')))
     .$if(added_to !== undefined, (query) => query.where('date_added', '<', endOfIndianDay(added_to ?? '')))
     .$if(standing !== undefined, (query) => query.where('user_id', standing === 'joined' ? 'is not' : 'is', null))

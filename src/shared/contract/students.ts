@@ -57,12 +57,13 @@ const studentSorts = ['date_added', 'name', 'course', 'specialization', 'semeste
 /** What students are found by. */
 const studentFilters = z.object({
   search: text(200).default(''),
-  /** `#N/A`: those without one; of the semester 0. */
-  course: text(120).optional(),
-  specialization: text(120).optional(),
+  /** One or several, joined by commas, with a backslash before a comma within one. `#N/A`: those without one. */
+  course: text(4000).optional(),
+  specialization: text(4000).optional(),
+  /** One or several, joined by commas. 0: those without one. */
   semester: z
-    .union([z.number(), text(2).regex(/^\d+$/)])
-    .pipe(z.coerce.number<string | number>().int().min(0).max(12))
+    .union([z.number().int().min(0).max(12), text(40).regex(/^(?:\d|1[0-2])(?:,(?:\d|1[0-2]))*$/)])
+    .transform(String)
     .optional(),
   added_from: day.optional(),
   added_to: day.optional(),

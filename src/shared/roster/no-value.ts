@@ -1,5 +1,14 @@
+import { fromCommaList } from '../rules/texts/comma-list.ts';
+
 /** Asked for in place of a course or a specialization: students without one. No student has it: lists are refused with it. */
 export const noValue = '#N/A';
 
-/** The course or specialization that is asked for, as students have it. Empty: none. */
-export const askedValue = (asked: string): string => (asked === noValue ? '' : asked);
+/** The courses, specializations or semesters that are asked for, of `B.Tech,MBA`, as students have them. An empty one: none. */
+export function askedValues(asked: string): string[] {
+  const values = fromCommaList(asked).map((each) => (each === noValue ? '' : each));
+  return values.length > 0 ? values : [''];
+}
+
+/** Whether one of those that are asked for is a student's. Not asked for: yes. */
+export const asksFor = (asked: string | undefined, value: string): boolean =>
+  asked === undefined || askedValues(asked).includes(value);

@@ -53,10 +53,10 @@ it.each([
   [{ chosen: { student_ids: [7] } }, { standing: 'applied' }, false],
   [{ chosen: { filters: {}, except: [] } }, {}, true],
   [{ chosen: { filters: {}, except: [7] } }, {}, false],
-  [{ chosen: { filters: { search: 'cs2', course: 'B.Tech', semester: 6 } } }, {}, true],
+  [{ chosen: { filters: { search: 'cs2', course: 'B.Tech', semester: '6' } } }, {}, true],
   [{ chosen: { filters: { course: 'BBA' } } }, {}, false],
   [{ chosen: { filters: { specialization: 'ME' } } }, {}, false],
-  [{ chosen: { filters: { semester: 5 } } }, {}, false],
+  [{ chosen: { filters: { semester: '5' } } }, {}, false],
   // What the row does not say is not claimed.
   [{ chosen: { filters: { assigned: 'no' } } }, {}, false],
   [{ chosen: { filters: {} }, only_qualified: true }, {}, true],

@@ -1,7 +1,7 @@
 import type { AssignableStudent } from '#shared/contract/assignments.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { ChangeOf } from '#shared/desk/queued-change.ts';
-import { askedValue } from '#shared/roster/no-value.ts';
+import { asksFor } from '#shared/roster/no-value.ts';
 import { type ChangeEntry, changesOf } from '../../app/outbox/queued-changes.ts';
 import { canGet, isFound } from './ticks.ts';
 
@@ -41,8 +41,6 @@ function covers({ body }: ChangeOf<'assignments.create'>, row: AssignableStudent
   const { search = '', course, specialization, semester, ...others } = chosen.filters;
   if (Object.values(others).some((value) => value !== undefined)) return false;
   if (chosen.except.includes(row.id)) return false;
-  if (course !== undefined && askedValue(course) !== row.course) return false;
-  if (specialization !== undefined && askedValue(specialization) !== row.specialization) return false;
-  if (semester !== undefined && semester !== (row.semester ?? 0)) return false;
-  return isFound(search, row);
+  if (!(asksFor(course, row.course) && asksFor(specialization, row.specialization))) return false;
+  return asksFor(semester, String(row.semester ?? 0)) && isFound(search, row);
 }

@@ -12,10 +12,10 @@ it('divides the students of a group by how far they came, and leaves nobody out'
 });
 
 it('finds the filters of a group in its key', () => {
-  expect(cohortOf('["B.Tech","Civil",5]')).toEqual({ course: 'B.Tech', specialization: 'Civil', semester: '5' });
-  expect(cohortOf('["MBA","",0]')).toEqual({ course: 'MBA', specialization: noValue, semester: '0' });
-  expect(cohortOf('[""]')).toEqual({ course: noValue });
-  expect(cohortOf('["MBA"]')).toEqual({ course: 'MBA' });
+  expect(cohortOf('["B.Tech","Civil",5]')).toEqual({ course: ['B.Tech'], specialization: ['Civil'], semester: ['5'] });
+  expect(cohortOf('["MBA","",0]')).toEqual({ course: ['MBA'], specialization: [noValue], semester: ['0'] });
+  expect(cohortOf('[""]')).toEqual({ course: [noValue] });
+  expect(cohortOf('["MBA"]')).toEqual({ course: ['MBA'] });
   expect(cohortOf('all')).toEqual({});
 });
 

@@ -53,13 +53,13 @@ export function coverageOf({ students, assigned, applied, hired }: Total): Cover
 }
 
 /** Filters by course, specialization and semester of a cohort's or a course's key; empty for anything else. */
-export function cohortOf(key: string): { course?: string; specialization?: string; semester?: string } {
+export function cohortOf(key: string): { course?: string[]; specialization?: string[]; semester?: string[] } {
   const parts = partsOf(key);
   const [course, specialization, semester] = parts;
   return {
-    ...(course !== undefined && { course: course || noValue }),
-    ...(specialization !== undefined && { specialization: specialization || noValue }),
-    ...(semester !== undefined && { semester }),
+    ...(course !== undefined && { course: [course || noValue] }),
+    ...(specialization !== undefined && { specialization: [specialization || noValue] }),
+    ...(semester !== undefined && { semester: [semester] }),
   };
 }
 

@@ -3,10 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { noValue } from '#shared/roster/no-value.ts';
 import { useRead } from '../../app/desk/use-read.ts';
+import { SeveralSelect } from '../../ui/form/SeveralSelect.tsx';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { MoreFilters } from '../../ui/page/MoreFilters.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
-import { addedPeriods, type StudentListView, standings } from './list-query.ts';
+import { addedPeriods, maxValues, type StudentListView, standings } from './list-query.ts';
 
 interface StudentFilterBarProps {
   readonly view: StudentListView;
@@ -17,108 +18,116 @@ interface StudentFilterBarProps {
 
 /** Search, the five filters, and how students stand. What they offer is what the list really holds. */
 export function StudentFilterBar({ view, onChange, summary, actions }: StudentFilterBarProps) {
-  const inLine = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false }) ? 3 : 0;
-  const filters = useFilters(view, onChange);
-  const more = filters.slice(inLine);
+  const inLine = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
+  const facets = useRead('students.facets').data?.data;
+  const { course, specialization, semester } = view;
+  const several: readonly SeveralProps[] = [
+    {
+      label: 'Course',
+      known: facets?.course,
+      none: 'No course',
+      value: course,
+      onChange: (values) => onChange({ course: values }),
+    },
+    {
+      label: 'Specialization',
+      known: facets?.specialization,
+      none: 'No specialization',
+      value: specialization,
+      onChange: (values) => onChange({ specialization: values }),
+    },
+    {
+      label: 'Semester',
+      known: facets?.semester.map(String),
+      none: 'No semester',
+      value: semester,
+      onChange: (values) => onChange({ semester: values }),
+    },
+  ];
+  const set = [view.added, view.assigned, view.standing, ...(inLine ? [] : several.map(({ value }) => value))];
   return (
     <FilterBar summary={summary} actions={actions}>
       <SearchBox
         label="Search by name, e-mail or phone"
         value={view.search}
         onChange={(search) => onChange({ search })}
-        width={inLine > 0 ? 200 : 230}
+        width={inLine ? 200 : 230}
       />
-      {filters.slice(0, inLine).map((filter) => (
-        <Filter key={filter.label} {...filter} />
-      ))}
-      <MoreFilters label={inLine > 0 ? 'More' : 'Filters'} set={more.filter(({ value }) => value !== '').length}>
-        {more.map((filter) => (
-          <Filter key={filter.label} {...filter} withLabel />
-        ))}
+      {inLine && several.map((filter) => <Several key={filter.label} {...filter} inLine />)}
+      <MoreFilters label={inLine ? 'More' : 'Filters'} set={set.filter((each) => each.length > 0).length}>
+        {!inLine && several.map((filter) => <Several key={filter.label} {...filter} />)}
+        <One
+          label="Date Added"
+          data={addedPeriods.map(({ value, label }) => ({ value, label }))}
+          value={view.added}
+          onChange={(value) => onChange({ added: addedPeriods.find((each) => each.value === value)?.value ?? '' })}
+        />
+        <One
+          label="Assigned Opportunities"
+          data={[
+            { value: 'yes', label: 'With opportunities' },
+            { value: 'no', label: 'None yet' },
+          ]}
+          value={view.assigned}
+          onChange={(value) => onChange({ assigned: value === 'yes' || value === 'no' ? value : '' })}
+        />
+        <One
+          label="Standing"
+          data={standings.map(({ value, label }) => ({ value, label }))}
+          value={view.standing}
+          onChange={(value) => onChange({ standing: standings.find((each) => each.value === value)?.value ?? '' })}
+        />
       </MoreFilters>
     </FilterBar>
   );
 }
 
-function useFilters(view: StudentListView, onChange: StudentFilterBarProps['onChange']): FilterProps[] {
-  const facets = useRead('students.facets').data?.data;
-  return [
-    {
-      label: 'Course',
-      data: chosen(view.course, facets?.course, 'No course'),
-      value: view.course,
-      width: 116,
-      onChange: (course) => onChange({ course }),
-    },
-    {
-      label: 'Specialization',
-      data: chosen(view.specialization, facets?.specialization, 'No specialization'),
-      value: view.specialization,
-      width: 142,
-      onChange: (specialization) => onChange({ specialization }),
-    },
-    {
-      label: 'Semester',
-      data: chosen(view.semester, facets?.semester.map(String), 'No semester'),
-      value: view.semester,
-      width: 116,
-      onChange: (semester) => onChange({ semester }),
-    },
-    {
-      label: 'Date Added',
-      data: addedPeriods.map(({ value, label }) => ({ value, label })),
-      value: view.added,
-      onChange: (value) => onChange({ added: addedPeriods.find((each) => each.value === value)?.value ?? '' }),
-    },
-    {
-      label: 'Assigned Opportunities',
-      data: [
-        { value: 'yes', label: 'With opportunities' },
-        { value: 'no', label: 'None yet' },
-      ],
-      value: view.assigned,
-      onChange: (value) => onChange({ assigned: value === 'yes' || value === 'no' ? value : '' }),
-    },
-    {
-      label: 'Standing',
-      data: standings.map(({ value, label }) => ({ value, label })),
-      value: view.standing,
-      onChange: (value) => onChange({ standing: standings.find((each) => each.value === value)?.value ?? '' }),
-    },
-  ];
+interface SeveralProps {
+  readonly label: string;
+  readonly known: readonly string[] | undefined;
+  /** The words for students without a value. */
+  readonly none: string;
+  readonly value: readonly string[];
+  readonly onChange: (value: string[]) => void;
 }
 
-/** What is known, and what is chosen. `none`: the words for students without a value. */
-function chosen(value: string, known: readonly string[] = [], none: string) {
-  const options = known.map((each) => ({ value: each, label: each }));
-  if (value === '' || known.includes(value)) return options;
-  return [{ value, label: value === noValue || value === '0' ? none : value }, ...options];
+/** A filter of several values. */
+function Several({ label, known = [], none, value, onChange, inLine = false }: SeveralProps & { inLine?: boolean }) {
+  // What an address asks for stays to be seen although nobody has it any more.
+  const missing = value.filter((each) => !known.includes(each));
+  const words = (each: string) => (each === noValue || each === '0' ? none : each);
+  return (
+    <SeveralSelect
+      label={label}
+      data={[...missing, ...known].map((each) => ({ value: each, label: words(each) }))}
+      value={value}
+      onChange={onChange}
+      max={maxValues}
+      width={inLine ? widths[label] : undefined}
+    />
+  );
 }
 
-interface FilterProps {
+const widths: Readonly<Record<string, number>> = { Course: 118, Specialization: 142, Semester: 112 };
+
+interface OneProps {
   readonly label: string;
   readonly data: { value: string; label: string }[];
   readonly value: string;
-  /** In pixels; without it as wide as there is room. */
-  readonly width?: number;
   readonly onChange: (value: string) => void;
-  /** Its label stands above it; else it is what an empty one says. */
-  readonly withLabel?: boolean;
 }
 
-function Filter({ label, data, value, width, onChange, withLabel = false }: FilterProps) {
+/** A filter of one value. */
+function One({ label, data, value, onChange }: OneProps) {
   return (
     <Select
-      {...(withLabel ? { label } : { 'aria-label': label })}
-      placeholder={withLabel ? 'Any' : label}
+      label={label}
+      placeholder="Any"
       data={data}
       value={value || null}
       clearable
-      searchable={data.length > 8}
-      nothingFoundMessage="Nothing found"
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
-      comboboxProps={withLabel ? { withinPortal: false } : { width: 'max-content', position: 'bottom-start' }}
-      w={withLabel ? '100%' : width}
+      comboboxProps={{ withinPortal: false }}
       onChange={(next) => onChange(next ?? '')}
     />
   );

@@ -1,5 +1,5 @@
 import type { StudentFilters, StudentRow } from '#shared/contract/students.ts';
-import { askedValue } from '#shared/roster/no-value.ts';
+import { asksFor } from '#shared/roster/no-value.ts';
 import { startOfIndianDay } from '#shared/rules/time/indian-day.ts';
 import { type ChangeEntry, changesOf } from '../../app/outbox/queued-changes.ts';
 
@@ -26,9 +26,9 @@ function fits(student: StudentRow, filters: StudentFilters): boolean {
       .toLowerCase()
       .split(/\s+/)
       .every((word) => says.includes(word)) &&
-    (course === undefined || student.course === askedValue(course)) &&
-    (specialization === undefined || student.specialization === askedValue(specialization)) &&
-    (semester === undefined || (student.semester ?? 0) === semester) &&
+    asksFor(course, student.course) &&
+    asksFor(specialization, student.specialization) &&
+    asksFor(semester, String(student.semester ?? 0)) &&
     (added_from === undefined || student.date_added >= startOfIndianDay(added_from)) &&
     (assigned === undefined || (assigned === 'yes') === student.assigned_opportunities.length > 0) &&
     (standing === undefined || student.standing === standing) &&

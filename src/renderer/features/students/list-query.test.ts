@@ -5,7 +5,7 @@ const view = (address: string) => readStudentView(new URLSearchParams(address));
 
 describe('the student list in the address', () => {
   it('is the newest first where nothing is asked for', () => {
-    expect(view('')).toMatchObject({ search: '', course: '', sort: '-date_added', page: 1 });
+    expect(view('')).toMatchObject({ search: '', course: [], sort: '-date_added', page: 1 });
     expect(isFiltered(view(''))).toBe(false);
     expect(writeStudentView(view(''))).toEqual({});
   });
@@ -19,8 +19,8 @@ describe('the student list in the address', () => {
     const asked = {
       ...view(''),
       search: 'a@b',
-      course: 'B.Tech',
-      semester: '5',
+      course: ['B.Tech', 'B.A., Hons'],
+      semester: ['5', '7'],
       added: 'week',
       sort: '-name',
       page: 3,
@@ -29,7 +29,7 @@ describe('the student list in the address', () => {
   });
 
   it('leaves out what makes no sense', () => {
-    expect(view('semester=13&added=ever&assigned=maybe&standing=gone&sort=password&page=-2')).toEqual(view(''));
+    expect(view('semester=13,x&added=ever&assigned=maybe&standing=gone&sort=password&page=-2')).toEqual(view(''));
   });
 });
 
@@ -39,15 +39,27 @@ describe('the filters as the service takes them', () => {
     const all = view('course=B.Tech&specialization=Physics&semester=5&assigned=no&search=asha&sort=email');
     expect(toFilters(view('specialization=%23N%2FA&semester=0'), '2026-11-20')).toEqual({
       specialization: '#N/A',
-      semester: 0,
+      semester: '0',
     });
     expect(toFilters(all, '2026-11-20')).toEqual({
       search: 'asha',
       course: 'B.Tech',
       specialization: 'Physics',
-      semester: 5,
+      semester: '5',
       assigned: 'no',
     });
+  });
+
+  it('join several values of a filter, each once, and no more than a filter takes', () => {
+    const several = view('course=B.Tech,MBA,B.Tech&semester=5,7&specialization=AI%5C%2C%20ML,Civil');
+    expect(several.course).toEqual(['B.Tech', 'MBA']);
+    expect(toFilters(several, '2026-11-20')).toEqual({
+      course: 'B.Tech,MBA',
+      specialization: 'AI\\, ML,Civil',
+      semester: '5,7',
+    });
+    const many = Array.from({ length: 40 }, (_, index) => `C${index}`).join(',');
+    expect(view(`course=${many}`).course).toHaveLength(30);
   });
 
   it('count days back from today, today included', () => {
@@ -66,5 +78,5 @@ describe('the filters as the service takes them', () => {
 
 it('leads to the list with filters set', () => {
   expect(listPath({})).toBe('/educator/student-list');
-  expect(listPath({ course: 'B.Tech', semester: '5' })).toBe('/educator/student-list?course=B.Tech&semester=5');
+  expect(listPath({ course: ['B.Tech'], semester: ['5'] })).toBe('/educator/student-list?course=B.Tech&semester=5');
 });

@@ -1,9 +1,12 @@
 import type { StudentFilters } from '#shared/contract/students.ts';
+import { fromCommaList, toCommaList } from '#shared/rules/texts/comma-list.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 
 /** Rows on a page of the list. */
 export const perPage = 50;
+/** So many values of one filter can be chosen. */
+export const maxValues = 30;
 /** What the list is sorted by unless something else is chosen. */
 export const firstSort = '-date_added';
 
@@ -27,12 +30,15 @@ export const standings = [
 /** How a student stands towards the list. */
 type Standing = (typeof standings)[number]['value'];
 
-/** What the list shows, as the address carries it. Empty: not filtered by it; `noValue` and semester 0: those without one. */
+/**
+ * What the list shows, as the address carries it. Empty: not filtered by it. Several courses, specializations or semesters
+ * find those of any of them; `noValue` and semester 0 those without one.
+ */
 export interface StudentListView {
   readonly search: string;
-  readonly course: string;
-  readonly specialization: string;
-  readonly semester: string;
+  readonly course: readonly string[];
+  readonly specialization: readonly string[];
+  readonly semester: readonly string[];
   readonly added: AddedPeriod | '';
   readonly assigned: 'yes' | 'no' | '';
   readonly standing: Standing | '';
@@ -49,9 +55,9 @@ const filterKeys = ['search', 'course', 'specialization', 'semester', 'added', '
 /** A view that nothing is filtered in. */
 export const noStudentFilters: Pick<StudentListView, (typeof filterKeys)[number]> = {
   search: '',
-  course: '',
-  specialization: '',
-  semester: '',
+  course: [],
+  specialization: [],
+  semester: [],
   added: '',
   assigned: '',
   standing: '',
@@ -60,13 +66,14 @@ export const noStudentFilters: Pick<StudentListView, (typeof filterKeys)[number]
 /** The view that an address asks for; what makes no sense there is left out. */
 export function readStudentView(params: URLSearchParams): StudentListView {
   const text = (key: string) => params.get(key) ?? '';
+  const several = (key: string) => [...new Set(fromCommaList(text(key)))].slice(0, maxValues);
   const assigned = text('assigned');
   const page = Number(text('page'));
   return {
     search: cutText(text('search'), 200),
-    course: text('course'),
-    specialization: text('specialization'),
-    semester: /^(?:\d|1[0-2])$/.test(text('semester')) ? text('semester') : '',
+    course: several('course'),
+    specialization: several('specialization'),
+    semester: several('semester').filter((each) => /^(?:\d|1[0-2])$/.test(each)),
     added: addedPeriods.find(({ value }) => value === text('added'))?.value ?? '',
     assigned: assigned === 'yes' || assigned === 'no' ? assigned : '',
     standing: standings.find(({ value }) => value === text('standing'))?.value ?? '',
@@ -80,7 +87,7 @@ export function readStudentView(params: URLSearchParams): StudentListView {
 /** The view as the address carries it: only what differs from the plain list. */
 export function writeStudentView(view: StudentListView): Record<string, string> {
   const set: Record<string, string> = {};
-  for (const key of filterKeys) if (view[key] !== '') set[key] = view[key];
+  for (const key of filterKeys) if (view[key].length > 0) set[key] = asText(view[key]);
   if (view.sort !== firstSort) set['sort'] = view.sort;
   if (view.page > 1) set['page'] = String(view.page);
   return set;
@@ -96,7 +103,7 @@ export function listPath(filters: Partial<StudentListView>): string {
 
 /** Whether anything is filtered. */
 export function isFiltered(view: StudentListView): boolean {
-  return filterKeys.some((key) => view[key] !== '');
+  return filterKeys.some((key) => view[key].length > 0);
 }
 
 /** The filters as the service takes them, without sort and paging. `today` is the local day, yyyy-mm-dd. */
@@ -104,9 +111,9 @@ export function toFilters(view: StudentListView, today: string): StudentQuery {
   const { search, course, specialization, semester, added, assigned, standing } = view;
   return {
     ...(search && { search }),
-    ...(course && { course }),
-    ...(specialization && { specialization }),
-    ...(semester && { semester: Number(semester) }),
+    ...(course.length > 0 && { course: toCommaList(course) }),
+    ...(specialization.length > 0 && { specialization: toCommaList(specialization) }),
+    ...(semester.length > 0 && { semester: toCommaList(semester) }),
     ...(added && { added_from: daysBefore(today, periodDays(added) - 1) }),
     ...(assigned && { assigned }),
     ...((standing === 'joined' || standing === 'waiting') && { standing }),
@@ -114,6 +121,8 @@ export function toFilters(view: StudentListView, today: string): StudentQuery {
     ...(standing === 'archived' && { archived: true }),
   };
 }
+
+const asText = (value: string | readonly string[]) => (typeof value === 'string' ? value : toCommaList(value));
 
 function periodDays(period: AddedPeriod): number {
   return addedPeriods.find(({ value }) => value === period)?.days ?? 1;
