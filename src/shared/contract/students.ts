@@ -111,7 +111,12 @@ export const studentCalls = {
     path: '/students',
     summary: "The institution's students",
     access: educator,
-    query: paging.extend({ ...filters.shape, ...searching }),
+    query: paging.extend({
+      ...filters.shape,
+      ...searching,
+      /** Ids, joined by commas: only these of whom the filters find. */
+      only: idList.optional(),
+    }),
     answer: pageOf(studentRow),
   }),
   'students.facets': call({

@@ -30,11 +30,7 @@ function Institutions() {
       { replace: true },
     );
   return (
-    <Page
-      title="Partner Institutions"
-      subtitle="They get your openings with one click"
-      actions={<MessagesButton />}
-    >
+    <Page title="Partner Institutions" subtitle="They get your openings with one click" actions={<MessagesButton />}>
       <PartnerBoard kind="institution" view={view} partners={partners} search="Search institutions" onChange={change} />
     </Page>
   );

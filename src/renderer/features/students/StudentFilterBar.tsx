@@ -108,7 +108,7 @@ function Several({ label, known = [], none, value, onChange, inLine = false }: S
   );
 }
 
-const widths: Readonly<Record<string, number>> = { Course: 118, Specialization: 142, Semester: 112 };
+const widths: Readonly<Record<string, number>> = { Course: 118, Specialization: 140, Semester: 110 };
 
 interface OneProps {
   readonly label: string;

@@ -2,8 +2,9 @@ import type { StudentFilters } from '#shared/contract/students.ts';
 import { fromCommaList, toCommaList } from '#shared/rules/texts/comma-list.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { pageSizes } from '../../ui/table/page-sizes.ts';
 
-/** Rows on a page of the list. */
+/** Rows on a page of the list unless something else is chosen. */
 export const perPage = 50;
 /** So many values of one filter can be chosen. */
 export const maxValues = 30;
@@ -43,6 +44,8 @@ export interface StudentListView {
   readonly assigned: 'yes' | 'no' | '';
   readonly standing: Standing | '';
   readonly sort: string;
+  /** Rows on a page. */
+  readonly limit: number;
   /** From 1. */
   readonly page: number;
 }
@@ -80,6 +83,7 @@ export function readStudentView(params: URLSearchParams): StudentListView {
     sort: /^-?(?:date_added|name|course|specialization|semester|email|phone)$/.test(text('sort'))
       ? text('sort')
       : firstSort,
+    limit: pageSizes.find((size) => String(size) === text('limit')) ?? perPage,
     page: Number.isInteger(page) && page > 1 ? page : 1,
   };
 }
@@ -89,6 +93,7 @@ export function writeStudentView(view: StudentListView): Record<string, string> 
   const set: Record<string, string> = {};
   for (const key of filterKeys) if (view[key].length > 0) set[key] = asText(view[key]);
   if (view.sort !== firstSort) set['sort'] = view.sort;
+  if (view.limit !== perPage) set['limit'] = String(view.limit);
   if (view.page > 1) set['page'] = String(view.page);
   return set;
 }
@@ -96,7 +101,7 @@ export function writeStudentView(view: StudentListView): Record<string, string> 
 /** The address of the list with some filters set. */
 export function listPath(filters: Partial<StudentListView>): string {
   const query = new URLSearchParams(
-    writeStudentView({ ...noStudentFilters, sort: firstSort, page: 1, ...filters }),
+    writeStudentView({ ...noStudentFilters, sort: firstSort, limit: perPage, page: 1, ...filters }),
   ).toString();
   return query ? `/educator/student-list?${query}` : '/educator/student-list';
 }

@@ -1,6 +1,7 @@
-import { Pagination } from '@mantine/core';
+import { Pagination, Select } from '@mantine/core';
 import { count } from '../format.ts';
 import classes from './DataTable.module.css';
+import { pageSizes } from './page-sizes.ts';
 
 /** Where a list of several pages stands. */
 export interface Pager {
@@ -9,10 +10,12 @@ export interface Pager {
   readonly limit: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
+  /** Lets people choose how many rows a page has, out of `pageSizes`. */
+  readonly onLimit?: (limit: number) => void;
 }
 
 /** Which rows are shown, and the way to the others. */
-export function TablePager({ page, limit, total, onPage }: Pager) {
+export function TablePager({ page, limit, total, onPage, onLimit }: Pager) {
   const pages = Math.max(1, Math.ceil(total / limit));
   const from = total === 0 ? 0 : (page - 1) * limit + 1;
   const to = Math.min(page * limit, total);
@@ -21,6 +24,17 @@ export function TablePager({ page, limit, total, onPage }: Pager) {
       <span className={classes.range} role="status">
         {count(from)}–{count(to)} of {count(total)}
       </span>
+      {onLimit && total > pageSizes[0] && (
+        <Select
+          aria-label="Rows on a page"
+          size="xs"
+          w={124}
+          data={pageSizes.map((size) => ({ value: String(size), label: `${size} on a page` }))}
+          value={String(limit)}
+          allowDeselect={false}
+          onChange={(size) => onLimit(Number(size))}
+        />
+      )}
       {pages > 1 && (
         <Pagination
           size="sm"
