@@ -28,7 +28,8 @@ export const outboxPayloads = {
   'report.handIn': queuedReport,
   'message.send': queuedMessage,
   'picture.set': queuedPicture,
-  'roster.commit': z.object({ importId: z.uuid() }),
+  /** `ended`: the key under which the service has ended the upload: it goes out under another one. */
+  'roster.commit': z.object({ importId: z.uuid(), ended: z.uuid().optional() }),
 } as const satisfies Record<OutboxEntry['kind'], z.ZodType>;
 
 /** What an entry of one kind carries. */

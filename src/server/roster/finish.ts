@@ -44,19 +44,22 @@ export interface Finishing {
   readonly parts: number;
   /** The count that they typed. */
   readonly affected?: number | undefined;
+  /** Nothing happens where a row is refused. */
+  readonly all_or_nothing?: boolean | undefined;
 }
 
 /**
  * Puts all staged rows on the list in this one transaction, so that they show at once. Each row is decided again;
  * what changed since it was staged is refused and told. A finished upload answers the same again. Between steps the
- * process attends to others. Throws `conflict` while parts are missing, and `needs_confirmation`, with the brake as its
- * detail, where the upload changes more than the person has confirmed.
+ * process attends to others. Throws `conflict` while parts are missing, or with the rows that are refused where it is all
+ * or nothing, and `needs_confirmation`, with the brake as its detail, where the upload changes more than the person has
+ * confirmed.
  */
 export async function finishRosterImport(
   tx: Tx,
   uploader: Uploader,
   id: number,
-  { parts, affected }: Finishing,
+  { parts, affected, all_or_nothing }: Finishing,
   now: Date,
 ): Promise<readonly Rejection[]> {
   const batch = await lockRosterImport(tx, uploader, id);
@@ -66,7 +69,10 @@ export async function finishRosterImport(
   await claimTurn(tx, batch, now);
   const listed = await countStudents(tx, batch.institution_id);
   const totals = await putOnList(tx, batch, now);
-  const { named } = totals;
+  const { named, late } = totals;
+  // Nothing of what was done so far stays.
+  if (all_or_nothing && late.length > 0)
+    throw new AppError('conflict', { message: refusedAll, detail: { rejected: late } });
   await takePresent(tx, batch, named);
   const missing = await findMissing(tx, batch, named);
   const { updated, identifiers } = totals;
@@ -78,12 +84,13 @@ export async function finishRosterImport(
     updated,
     missing: missing.unmarked.length,
   });
-  // Nothing of what was done so far stays.
   if (bulkChange && bulkChange.count !== affected) throw new AppError('needs_confirmation', { detail: bulkChange });
   await setMarks(tx, batch, missing, now);
   await closeRosterImport(tx, batch, { totals, missing }, now);
   return totals.late;
 }
+
+const refusedAll = 'Rows are refused, and this upload is all or nothing';
 
 async function putOnList(tx: Tx, batch: RosterImportRecord, now: Date): Promise<Totals> {
   const terms = termsOf(batch);

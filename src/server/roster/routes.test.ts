@@ -62,6 +62,25 @@ describeEngines('an upload of a student list', (open) => {
     expect(await students()).toHaveLength(5);
   });
 
+  it('puts nothing on the list where one row is refused at the end and it is all or nothing', async () => {
+    await upload(educator, rosterRows(2));
+    const [one, two] = await students();
+    const id = await openRosterImport(educator, 2);
+    const rows = [rosterRow(1, { semester: 8 }), { ...rosterRow(2, { semester: 8 }), seen: two?.revision ?? 0 }];
+    await send(id, 0, rows);
+    await educator.call('students.update', { params: { id: two?.id ?? 0 }, body: { semester: 5 } });
+    const end = { params: { id }, body: { parts: 1, all_or_nothing: true } };
+    const refused = await educator.call('batches.finish', end);
+    expect([refused.status, JSON.parse(refused.text)]).toMatchObject([
+      409,
+      { code: 'conflict', detail: { rejected: [{ row: 3, message: expect.stringContaining('was changed after') }] } },
+    ]);
+    expect(await students()).toMatchObject([{ ...one }, { semester: 5 }]);
+    expect((await educator.call('batches.list', {})).body.data[0]).toMatchObject({ id, status: 'open' });
+    await educator.call('students.update', { params: { id: two?.id ?? 0 }, body: { semester: 3 } });
+    expect((await finish(id, 1)).body.rejected).toHaveLength(1);
+  });
+
   it('adds, updates and leaves alone, by roll number or e-mail [BULK-16]', async () => {
     await upload(educator, rosterRows(3));
     const { parts, finish: done } = await upload(educator, [

@@ -55,6 +55,8 @@ export type RosterImportChoices = z.infer<typeof rosterImportChoices>;
 const rosterImportMapping = recordOf(z.string().max(20), text(300), 20);
 
 const rejection = z.object({ row: z.number().int(), field: z.string(), message: z.string() });
+/** The detail of the refusal of an upload that is all or nothing. */
+export const refusedRows = z.object({ rejected: z.array(rejection).min(1) });
 /** How an institution reads its lists. Keys are folded: lower case, single spaces. */
 const listMatching = z.object({
   /** Heading → field; an empty field: ignored. */
@@ -180,9 +182,14 @@ export const rosterImportCalls = {
     params: idParams,
     /**
      * `affected`: the count that the person typed, where the brake asks for it (`bulkChangeOf` in shared/roster); 409
-     * `needs_confirmation` without it or where the list has changed since.
+     * `needs_confirmation` without it or where the list has changed since. `all_or_nothing`: where a row would be
+     * refused now, nothing happens; 409 `conflict` with `rejected` as its detail.
      */
-    body: z.object({ parts: z.number().int().positive().max(maxParts), affected: z.number().int().min(0).optional() }),
+    body: z.object({
+      parts: z.number().int().positive().max(maxParts),
+      affected: z.number().int().min(0).optional(),
+      all_or_nothing: z.boolean().optional(),
+    }),
     /** `rejected`: rows that were good when they were sent, but whose student was changed since. */
     answer: z.object({ data: batch, rejected: z.array(rejection).optional() }),
   }),

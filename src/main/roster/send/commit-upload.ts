@@ -10,8 +10,9 @@ import { learnedFrom } from '../matching/learn.ts';
 import { shareMatching } from '../matching/matching.ts';
 import type { RosterAccount } from '../roster-account.ts';
 import { importAggregate } from '../store/import-state.ts';
-import { deriveUuid, type StoredImport } from '../store/import-store.ts';
+import type { StoredImport } from '../store/import-store.ts';
 import { shown } from '../uploads.ts';
+import { commitIdOf } from './commit-id.ts';
 import { presentAgain } from './parts.ts';
 
 /** What committing and cancelling take. */
@@ -44,8 +45,8 @@ export async function commitUpload(
       return finishUnchanged(roster, stored);
     }
     // Says how it is sent, should it be. Only the entry says that it is.
-    const key = takeKey(roster, stored);
-    roster.imports.change(importId, { typed: confirmed, present, unwanted: false, ...key });
+    const commitId = stored.commitId ?? commitIdOf(stored);
+    roster.imports.change(importId, { typed: confirmed, present, unwanted: false, commitId });
     immediately(deps.accounts.current().database, () => {
       shareMatching(deps, learned);
       handOver(deps, stored);
@@ -84,29 +85,6 @@ function confirmedCount({ bulkChange, problem }: StoredImport, typed: number | u
 /** Nothing is added or changed, nobody is missed, and nobody is back. */
 function changesNothing({ counts, options }: StoredImport, present: readonly number[]): boolean {
   return counts.create + counts.update === 0 && options.mode !== 'full' && present.length === 0;
-}
-
-/** The key of the upload at the service: the same file, matched and corrected alike, is the same upload. */
-function commitIdOf({ importId, file, options, valueRules, edition }: StoredImport): string {
-  const { mode, mapping, sheet, headerRow, encoding, delimiter, choices } = options;
-  const columns = Object.entries(mapping).sort();
-  const chosen = [choices.identifiers, choices.overwrite.toSorted(), choices.notify, valueRules.map(String).sort()];
-  const read = [columns, mode, sheet, headerRow, encoding, delimiter, chosen];
-  return deriveUuid(importId, file.hash, JSON.stringify(read), edition);
-}
-
-/** Under which key it goes out: its own, unless the service has ended that for good without taking anything. */
-function takeKey(roster: RosterAccount, stored: StoredImport): Pick<StoredImport, 'commitId' | 'edition'> {
-  const { commitId, edition, importId } = stored;
-  if (!hasEnded(stored)) return { commitId: commitId ?? commitIdOf(stored), edition };
-  roster.imports.dropSentParts(importId);
-  return { commitId: commitIdOf({ ...stored, edition: edition + 1 }), edition: edition + 1 };
-}
-
-/** A conflict says so, except where what was refused may be the undo of an upload that had arrived. */
-function hasEnded({ problem, commitId, unwanted, options }: StoredImport): boolean {
-  if (problem?.code !== 'conflict') return false;
-  return commitId === null || !(unwanted || options.allOrNothing);
 }
 
 function finishUnchanged(roster: RosterAccount, { importId, counts }: StoredImport): StoredImport {

@@ -68,9 +68,9 @@ describe('a list that is checked again', () => {
   });
 });
 
-describe('an upload that ends while nobody looks', () => {
-  const notices = () => kit.events.filter(({ name }) => name === 'notice').map(({ payload }) => payload);
+const notices = () => kit.events.filter(({ name }) => name === 'notice').map(({ payload }) => payload);
 
+describe('an upload that ends while nobody looks', () => {
   it('says what it did and how many rows it left out', async () => {
     await kit.send(await kit.check(await kit.open('a.csv', ann)));
     const message = 'a.csv: 1 added, 0 updated. 1 row was left out: see Upload history';
@@ -165,24 +165,37 @@ describe('an upload that is taken back while it is leaving', () => {
 describe('an upload that the service has ended', () => {
   const many = csvText([headings, ...Array.from({ length: 1500 }, (_, index) => student(index + 1))]);
 
-  it('is sent as a new one when somebody tries again, every student once', async () => {
-    const { importId } = await kit.check(await kit.open('a.csv', many));
+  /** Half of it had been sent when the service dropped it. */
+  async function ended(allOrNothing: boolean): Promise<string> {
+    const { importId } = await kit.check(await kit.open('a.csv', many), { allOrNothing });
     service.after = (name) => {
       if (name === 'batches.rows') service.offline = true;
     };
     await kit.roster['roster.commit']({ importId });
     await kit.drain();
     service.after = () => undefined;
-    const [ended] = service.batches;
-    if (ended) ended.status = 'undone';
-    ended?.parts.clear();
+    const [open] = service.batches;
+    if (open) open.status = 'undone';
+    open?.parts.clear();
     service.offline = false;
     await kit.drain();
     expect(await kit.roster['roster.read']({ importId })).toMatchObject({
       state: 'failed',
       problem: { code: 'conflict' },
     });
-    await kit.roster['roster.commit']({ importId });
+    return importId;
+  }
+  const commit = (importId: string) => kit.roster['roster.commit']({ importId });
+  const retry = () => kit.outbox.handlers['outbox.retry']({ id: kit.outbox.list()[0]?.id ?? '' });
+
+  it.each([
+    ['on its page', false, commit],
+    ['on its page, all or nothing', true, commit],
+    ['in the queue', false, retry],
+    ['in the queue, all or nothing', true, retry],
+  ])('is sent as a new one when somebody tries again %s, every student once', async (_, allOrNothing, again) => {
+    const importId = await ended(allOrNothing);
+    await again(importId);
     await kit.drain();
     expect(await kit.roster['roster.read']({ importId })).toMatchObject({ state: 'done', outcome: { accepted: 1500 } });
     expect([service.students.size, service.batches.map(({ status }) => status)]).toEqual([
@@ -202,8 +215,24 @@ describe('an upload that the service has ended', () => {
   });
 });
 
+describe('an upload that is all or nothing', () => {
+  it('changes nothing at any moment when a row is refused at the end', async () => {
+    await kit.send(await kit.check(await kit.open('a.csv', csvText([headings, student(1), student(2)]))));
+    const changed = [1, 2].map((number) => student(number).map((cell, index) => (index === 3 ? '8' : cell)));
+    const ready = await kit.check(await kit.open('b.csv', csvText([headings, ...changed])), { allOrNothing: true });
+    const before = service.students.get(1);
+    service.after = (name) => {
+      if (name === 'batches.rows') service.change(2, { semester: 3 });
+      if (name === 'batches.finish') throw new Error('Some of it was put on the list');
+    };
+    expect(await kit.send(ready)).toMatchObject({ state: 'failed', outcome: { accepted: 0, rejected: [{ row: 3 }] } });
+    expect(service.batches.map(({ status }) => status)).toEqual(['finished', 'undone']);
+    expect(service.students.get(1)).toEqual(before);
+  });
+});
+
 describe('an upload that has arrived and that the service does not undo', () => {
-  it('is still that one when somebody tries again', async () => {
+  it('is done, and says that it was too late to cancel', async () => {
     const { importId } = await kit.check(await kit.open('a.csv', csvText([headings, student(1)])));
     service.after = (name) => {
       if (name !== 'batches.finish') return;
@@ -219,11 +248,9 @@ describe('an upload that has arrived and that the service does not undo', () => 
     service.after = () => undefined;
     service.offline = false;
     await kit.drain();
-    const refused = { state: 'failed', problem: { code: 'conflict' } };
-    expect(await kit.roster['roster.read']({ importId })).toMatchObject(refused);
-    await kit.roster['roster.commit']({ importId });
-    await kit.drain();
     expect(await kit.roster['roster.read']({ importId })).toMatchObject({ state: 'done', outcome: { accepted: 1 } });
+    const message = 'a.csv: 1 added, 0 updated. It was too late to cancel. You can undo it in Upload history';
+    expect(notices()).toEqual([{ severity: 'warning', message }]);
     expect(service.batches.map(({ status }) => status)).toEqual(['finished']);
   });
 });

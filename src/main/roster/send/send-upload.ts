@@ -1,3 +1,5 @@
+import { refusedRows } from '#shared/contract/batches.ts';
+import type { AnswerOf } from '#shared/contract/index.ts';
 import type { DeskEvents, RosterImport } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
@@ -7,6 +9,7 @@ import type { OutboxKind } from '../../outbox/kinds.ts';
 import { type OutboxPayload, outboxPayloads } from '../../outbox/payloads.ts';
 import type { RosterAccount } from '../roster-account.ts';
 import { deriveUuid, type SentPart, type StoredImport } from '../store/import-store.ts';
+import { commitIdOf } from './commit-id.ts';
 import { partsAfter } from './parts.ts';
 
 /** What carrying lists to the service takes. */
@@ -30,9 +33,15 @@ const partTimeout = 120_000;
 export function createRosterCommit(deps: SendDeps): OutboxKind<OutboxPayload<'roster.commit'>> {
   return {
     parse: (payload) => outboxPayloads['roster.commit'].parse(payload),
-    async send({ importId }, { id }, signal) {
+    async send({ importId, ended }, { id }, signal) {
       const roster = deps.roster();
-      return roster.track(sendUpload(deps, roster, { importId, entryId: id }, signal));
+      return roster.track(sendUpload(deps, roster, { importId, entryId: id, ended }, signal));
+    },
+    /** A conflict says that the service has ended the upload for good without taking anything. */
+    renew({ importId }, { title, problem }, newId) {
+      const { commitId } = deps.roster().imports.read(importId);
+      if (problem?.code !== 'conflict' || newId === null || commitId === null) return null;
+      return { payload: { importId, ended: commitId }, title };
     },
     afterRestore: {
       key: ({ importId }) => finishKey(deps.roster().imports.read(importId)),
@@ -57,6 +66,8 @@ const finishKey = ({ commitId, importId, typed }: StoredImport): string =>
 interface Carried {
   readonly importId: string;
   readonly entryId: string;
+  /** The key under which it was ended. */
+  readonly ended: string | undefined;
 }
 
 async function sendUpload(
@@ -65,19 +76,30 @@ async function sendUpload(
   carried: Carried,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { importId, entryId } = carried;
+  const { importId, entryId, ended } = carried;
   const before = roster.imports.read(importId);
   // Killed before the outbox could note that it had ended.
   if (before.settledBy === entryId) return before.outcome ?? nothingArrived;
   roster.sending.add(importId);
   try {
     deps.events.emit('roster.changed', { importId });
-    return await sendStored(deps, roster, { stored: roster.imports.read(importId), entryId }, signal);
+    const stored = before.commitId === ended ? await takeOtherKey(roster, importId) : roster.imports.read(importId);
+    return await sendStored(deps, roster, { stored, entryId }, signal);
   } finally {
     roster.progress.delete(importId);
     roster.sending.delete(importId);
     deps.events.emit('roster.changed', { importId });
   }
+}
+
+/** The same upload as a new one. */
+function takeOtherKey(roster: RosterAccount, importId: string): Promise<StoredImport> {
+  return roster.mutex.run(() => {
+    const stored = roster.imports.read(importId);
+    const edition = stored.edition + 1;
+    roster.imports.dropSentParts(importId);
+    return roster.imports.change(importId, { edition, commitId: commitIdOf({ ...stored, edition }) });
+  });
 }
 
 const nothingArrived: Outcome = { accepted: 0, updated: 0, unchanged: 0, rejected: [] };
@@ -98,16 +120,14 @@ async function sendStored(
   const { importId, options } = stored;
   const batch = await openRosterImport(deps, stored, signal);
   const parts = await sendParts(deps, roster, stored, batch, signal);
-  if (isUnwanted(roster, importId)) return withdraw(deps, roster, sending, batch, null);
+  if (isUnwanted(roster, importId)) {
+    const withdrawn = await withdraw(deps, roster, sending, batch, null).catch(unlessArrived);
+    if (withdrawn) return withdrawn;
+  }
   const sent = totals(stored, parts, []);
   if (options.allOrNothing && sent.rejected.length > 0) return withdraw(deps, roster, sending, batch, sent);
-  const { answer } = await deps.client.request('batches.finish', {
-    params: { id: batch },
-    body: { parts: parts.length, ...(stored.typed !== null && { affected: stored.typed }) },
-    idempotencyKey: finishKey(stored),
-    timeout: partTimeout,
-    signal,
-  });
+  const answer = await finish(deps, stored, { batch, parts: parts.length }, signal);
+  if (!('data' in answer)) return withdraw(deps, roster, sending, batch, totals(stored, parts, answer.rejected));
   const { accepted, updated, unchanged } = answer.data;
   const outcome = {
     ...totals(stored, parts, answer.rejected ?? []),
@@ -115,7 +135,6 @@ async function sendStored(
     updated,
     unchanged: stored.counts.unchanged + unchanged,
   };
-  if (options.allOrNothing && outcome.rejected.length > 0) return withdraw(deps, roster, sending, batch, outcome);
   const isTooLate = isUnwanted(roster, importId);
   await change(deps, roster, importId, {
     state: 'done',
@@ -127,6 +146,30 @@ async function sendStored(
   });
   deps.events.emit('notice', uploadedNotice(stored, outcome, isTooLate));
   return outcome;
+}
+
+/** Answers the rows that are refused where the upload is all or nothing, and nothing of it was taken. */
+async function finish(
+  deps: SendDeps,
+  stored: StoredImport,
+  { batch, parts }: { readonly batch: number; readonly parts: number },
+  signal: AbortSignal,
+): Promise<AnswerOf<'batches.finish'> | { readonly rejected: Outcome['rejected'] }> {
+  const { typed, options } = stored;
+  try {
+    const { answer } = await deps.client.request('batches.finish', {
+      params: { id: batch },
+      body: { parts, all_or_nothing: options.allOrNothing, ...(typed !== null && { affected: typed }) },
+      idempotencyKey: finishKey(stored),
+      timeout: partTimeout,
+      signal,
+    });
+    return answer;
+  } catch (error) {
+    const refused = refusedRows.safeParse(error instanceof AppError && error.code === 'conflict' ? error.detail : null);
+    if (!refused.success) throw error;
+    return refused.data;
+  }
 }
 
 const formatted = (count: number) => count.toLocaleString('en-IN');
@@ -216,7 +259,13 @@ function totals(stored: StoredImport, parts: readonly SentPart[], late: Outcome[
   };
 }
 
-/** Drops the opened upload at the service; nothing of it was ever on the list. */
+/** An open upload is always dropped: the undo of one that had arrived is refused where others build on it. */
+function unlessArrived(error: unknown): null {
+  if (error instanceof AppError && error.code === 'conflict') return null;
+  throw error;
+}
+
+/** Drops the upload at the service, or undoes it where it had arrived before anybody knew. */
 async function withdraw(
   deps: SendDeps,
   roster: RosterAccount,
@@ -237,6 +286,7 @@ async function withdraw(
     outcome: refused ? nothing : null,
     problem: problem && { code: problem.code, message, status: problem.status },
     commitId: null,
+    edition: stored.edition + 1,
     settledBy: entryId,
     unwanted: false,
   });

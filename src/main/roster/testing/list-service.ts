@@ -102,6 +102,12 @@ type NewRosterImport = Pick<OpenRosterImport, 'mode' | 'choices'> & {
   readonly row_count: number;
 };
 
+function refusal(state: State, row: RosterImportRow, batch: OpenRosterImport): Totals['rejected'] {
+  const { outcome, problems } = decide(state, row, batch);
+  const [{ field = '', message = '' } = {}] = problems;
+  return outcome === 'error' ? [{ row: row.row, field: field ?? '', message }] : [];
+}
+
 const create: Effect = ({ batches }, { body }) => {
   const { mode, choices, file_name, row_count } = body as NewRosterImport;
   const open = { mode, choices, parts: new Map(), status: 'open', affected: undefined } as const;
@@ -117,11 +123,10 @@ const receive: Effect = (state, { params, body }) => {
   if (batch.status !== 'open') throw new AppError('conflict', { message: 'This upload has ended' });
   const answer: Totals = { accepted: 0, updated: 0, unchanged: 0, rejected: [] };
   for (const row of rows) {
-    const { outcome, problems } = decide(state, row, batch);
-    const [{ field = '', message = '' } = {}] = problems;
+    const { outcome } = decide(state, row, batch);
     if (outcome === 'create') answer.accepted += 1;
     else if (outcome === 'update') answer.updated += 1;
-    else if (outcome === 'error') answer.rejected.push({ row: row.row, field: field ?? '', message });
+    else if (outcome === 'error') answer.rejected.push(...refusal(state, row, batch));
     else answer.unchanged += 1;
   }
   batch.parts.set(part, { rows, present, answer });
@@ -131,13 +136,20 @@ const receive: Effect = (state, { params, body }) => {
 const finish: Effect = (state, { params, body }) => {
   const { id } = params as { id: number };
   const batch = state.batches[id - 1] as OpenRosterImport;
+  const { affected, all_or_nothing } = body as { affected?: number; all_or_nothing?: boolean };
+  const rejected = [...batch.parts.values()].flatMap(({ rows, answer }) =>
+    rows
+      .filter(({ row }) => answer.rejected.every((early) => early.row !== row))
+      .flatMap((row) => refusal(state, row, batch)),
+  );
+  if (all_or_nothing && rejected.length > 0) throw new AppError('conflict', { detail: { rejected } });
   const counts = { accepted: 0, updated: 0, unchanged: 0 };
   for (const { rows, answer } of batch.parts.values()) {
     for (const key of ['accepted', 'updated', 'unchanged'] as const) counts[key] += answer[key];
     for (const row of rows) apply(state, row, batch);
   }
   markMissing(state, batch);
-  batch.affected = (body as { affected?: number }).affected;
+  batch.affected = affected;
   batch.status = 'finished';
   const told = {
     id,
@@ -147,7 +159,7 @@ const finish: Effect = (state, { params, body }) => {
     row_count: batch.rowCount,
     rejected: 0,
   };
-  return { data: { ...told, ...counts, status: 'finished', by: '', created_at: at, finished_at: at } };
+  return { data: { ...told, ...counts, status: 'finished', by: '', created_at: at, finished_at: at }, rejected };
 };
 
 /** Whoever is named loses the mark; of a full list, whoever is not gets it. */
