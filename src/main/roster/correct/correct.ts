@@ -88,8 +88,8 @@ export function evaluateAgain(
 const identities = ['email', 'roll', 'student'] as const;
 const likenesses = ['phone', 'name'] as const;
 
-/** The row, and those that say the same and are counted with it. */
-function targetsOf({ marks, end }: Ledger, row: number): number[] {
+/** The row, and those that say the same and are counted with it: a correction of the one is one of all. */
+export function targetsOf({ marks, end }: Ledger, row: number): number[] {
   const targets = [row];
   if (marks.outcome[row] === outcomeNumber.merged) return targets;
   for (let other = 1; other < end; other += 1) {
@@ -128,7 +128,7 @@ function collect(column: Float64Array | Int32Array, end: number, key: number, gr
 const rising = (rows: Iterable<number>) => [...rows].sort((one, other) => one - other);
 
 /** Reads rows; the block of the last one stays open, so rows that follow each other cost one opening. */
-function lastBlock(blocks: BlockStore): (row: number) => StoredRow | undefined {
+export function lastBlock(blocks: BlockStore): (row: number) => StoredRow | undefined {
   let block = -1;
   let rows = new Map<number, StoredRow>();
   return (row) => {

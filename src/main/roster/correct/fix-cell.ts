@@ -10,8 +10,7 @@ import { knownValues } from '../check/list-index.ts';
 import { deciderOf, type FoundValues } from '../check/value-book.ts';
 import type { RosterAccount } from '../roster-account.ts';
 import type { StoredImport } from '../store/import-store.ts';
-import { blockOf } from '../store/marks.ts';
-import type { Correction } from './correct.ts';
+import { type Correction, lastBlock, targetsOf } from './correct.ts';
 import type { OpenedList } from './opened-lists.ts';
 
 /** Corrects a cell of a checked list, and answers its row as it is now. */
@@ -28,7 +27,7 @@ export async function fixCell(
     const list = await roster.staged(stored);
     if (!list.preview.row(row)) throw new AppError('not_found', { message: `There is no row ${row}` });
     const { newValues, valueRules } = listedField(field)
-      ? movedValue(roster, stored, list, { row, field, value })
+      ? movedValues(roster, stored, list, { row, field, value })
       : stored;
     const corrected = withStorage(() => roster.correct({ ...stored, valueRules }, list, { row, field, value }));
     const opened = await roster.staged(corrected);
@@ -44,18 +43,31 @@ export async function fixCell(
 
 const listedField = (field: string): field is ListedField => (listedFields as readonly string[]).includes(field);
 
-/** The values that the list does not have, and what is decided about them, after one row says another. */
-function movedValue(
+/** The values that the list does not have, and what is decided about them, after a row and those merged into it say another. */
+function movedValues(
   { matching }: Pick<RosterAccount, 'matching'>,
   { newValues, valueRules, options }: StoredImport,
-  { blocks, importRules, list }: OpenedList,
+  { blocks, importRules, ledger, list }: OpenedList,
   { row, field, value }: Correction & { readonly field: ListedField },
 ): FoundValues {
-  const [, cells = [], , edits] = blocks.rows(blockOf(row)).find(([number]) => number === row) ?? [];
-  // What a cell says before it is called what the list calls it.
-  const cleaned = (by?: RosterEdits) => cleanRow(cells, importRules.columns, by).values[field];
-  const before = cleaned(edits);
-  const after = cleaned({ ...edits, [field]: value });
+  const decide = deciderOf({ known: knownValues(list), remembered: matching.aliases(), choices: options.values });
+  const read = lastBlock(blocks);
+  let found: FoundValues = { newValues, valueRules };
+  for (const target of targetsOf(ledger, row)) {
+    const [, cells = [], , edits] = read(target) ?? [];
+    // What a cell says before it is called what the list calls it.
+    const cleaned = (by?: RosterEdits) => cleanRow(cells, importRules.columns, by).values[field];
+    found = movedValue(found, decide, field, [cleaned(edits), cleaned({ ...edits, [field]: value })]);
+  }
+  return found;
+}
+
+function movedValue(
+  { newValues, valueRules }: FoundValues,
+  decide: ReturnType<typeof deciderOf>,
+  field: ListedField,
+  [before, after]: readonly [before: string, after: string],
+): FoundValues {
   if (before === after) return { newValues, valueRules };
   const is = (known: RosterNewValue, text: string) => known.field === field && known.from === text;
   const moved = newValues
@@ -63,11 +75,6 @@ function movedValue(
     .map((known) => (is(known, after) ? { ...known, rows: known.rows + 1 } : known))
     .filter(({ rows }) => rows > 0);
   if (after === '' || moved.some((known) => is(known, after))) return { newValues: moved, valueRules };
-  const decide = deciderOf({
-    known: knownValues(list),
-    remembered: matching.aliases(),
-    choices: options.values,
-  });
   const decided = decide(field, after);
   const others = valueRules.filter(([of, from]) => of !== field || from !== after);
   if (!decided) return { newValues: moved, valueRules: others };

@@ -151,6 +151,26 @@ describe('what an institution remembers of its lists', () => {
   });
 });
 
+describe('a corrected course of a row that others were merged into', () => {
+  const list = ['Dipl', 'Dipl', 'Dipl', 'B.Tech'].map((course, index) =>
+    student(index < 3 ? 1 : 2).map((cell, at) => (at === 1 ? course : cell)),
+  );
+  const courses = async (importId: string) =>
+    (await kit.roster['roster.read']({ importId })).newValues
+      .filter(({ field }) => field === 'course')
+      .map(({ from, rows }) => `${from}: ${rows}`);
+
+  it('is counted in each of them, and asked about once', async () => {
+    const { importId, counts } = await kit.check(await kit.open('a.csv', csvText([headings, ...list])));
+    expect(counts).toMatchObject({ create: 2, merged: 2 });
+    expect(await courses(importId)).toEqual(['Dipl: 3', 'B.Tech: 1']);
+    await kit.roster['roster.fix']({ importId, row: 2, field: 'course', value: 'Diploma' });
+    expect(await courses(importId)).toEqual(['B.Tech: 1', 'Diploma: 3']);
+    await kit.roster['roster.fix']({ importId, row: 2, field: 'course', value: 'Dipl' });
+    expect(await courses(importId)).toEqual(['B.Tech: 1', 'Dipl: 3']);
+  });
+});
+
 describe('what is remembered as a file', () => {
   const give = async (text: string) => {
     const { fileId } = await kit.hold('matching.json', text);
