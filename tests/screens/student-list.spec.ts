@@ -225,6 +225,22 @@ test('a page all of whose students leave says so and keeps its way to the others
   await expect(page.getByRole('button', { name: 'Page 2' })).toBeVisible();
 });
 
+test('of all found ones who are taken off nobody is counted any more, on whatever page', async ({ page, desk }) => {
+  takesQueued(desk);
+  await undoStays(page);
+  await openList(page, desk);
+  await page.getByRole('combobox', { name: 'Course', exact: true }).click();
+  await page.getByRole('option', { name: 'B.Tech', exact: true }).click();
+  await expect(page.getByText('120 students found')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  const selected = page.getByRole('region', { name: 'Selected students' });
+  await selected.getByRole('button', { name: /120/ }).click();
+  await selected.getByRole('button', { name: 'Take off the list' }).click();
+  await expect(page.getByText('0 students found')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('120 students found')).toBeVisible();
+});
+
 for (const wasTicked of [true, false]) {
   test(`who is taken off by the row’s menu is ticked no more, and after Undo as before: ${wasTicked}`, async ({
     page,

@@ -53,7 +53,24 @@ describe('students who are being taken off the list', () => {
     expect(isLeaving(without, [entry({ filters: { specialization: noValue, semester: '0' }, except: [] })])).toBe(true);
   });
 
+  const other = { ...student, id: 8, course: 'MBA' };
+  const list = { filters: {}, total: 500, seen: [student, other] };
+
   it('are counted as they were when it was queued', () => {
-    expect(leavingCount([entry({ filters: {}, except: [] }, 412), entry({ student_ids: [1] })])).toBe(413);
+    const changes = [entry({ filters: { search: '' }, except: [] }, 412), entry({ student_ids: [1] })];
+    expect(leavingCount(changes, list)).toBe(413);
+  });
+
+  const mba = { ...list, filters: { course: 'MBA' }, total: 120 };
+  it.each([
+    ['the same ones, on every page', { filters: { search: '', course: 'MBA' }, except: [8] }, 119, 119],
+    ['some of them', { filters: { search: 'rao', course: 'MBA' }, except: [] }, 3, 3],
+    ['everybody', { filters: { search: '' }, except: [] }, 500, 120],
+    ['everybody but one of them', { filters: { search: '' }, except: [7, 8] }, 498, 119],
+    ['two by name, one of them found', { student_ids: [7, 8] }, 2, 1],
+    ['others', { filters: { search: '', course: 'B.Tech' }, except: [] }, 380, 0],
+    ['those who are found by both', { filters: { search: '', specialization: 'Physics' }, except: [] }, 90, 1],
+  ])('are counted among those whom other filters find: %s', (_who, chosen, said, count) => {
+    expect(leavingCount([entry(chosen, said)], mba)).toBe(count);
   });
 });

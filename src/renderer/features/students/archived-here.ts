@@ -12,13 +12,39 @@ export function isLeaving(student: StudentRow, changes: readonly ChangeEntry[]):
   });
 }
 
-/** How many students the queued changes take off the list, as it was said when they were queued. */
-export function leavingCount(changes: readonly ChangeEntry[]): number {
-  return changesOf(changes, 'students.archiveMany').reduce((sum, { change }) => sum + change.body.count, 0);
+/** A list as the service has it. */
+interface FoundStudents {
+  readonly filters: Partial<StudentFilters>;
+  /** Whom the filters find there. */
+  readonly total: number;
+  /** The students that the window has read, on whatever pages. */
+  readonly seen: readonly StudentRow[];
+}
+
+/** How many of those whom the filters find the queued changes take off the list. */
+export function leavingCount(changes: readonly ChangeEntry[], list: FoundStudents): number {
+  return changesOf(changes, 'students.archiveMany').reduce((sum, { change }) => sum + leavingBy(change.body, list), 0);
+}
+
+function leavingBy({ chosen, count }: Archiving, { filters, total, seen }: FoundStudents): number {
+  const among = (ids: readonly number[]) => seen.filter((each) => ids.includes(each.id) && fits(each, filters)).length;
+  const wanted = 'student_ids' in chosen ? {} : chosen.filters;
+  if (isWithin(wanted, filters)) return count;
+  if ('student_ids' in chosen) return among(chosen.student_ids);
+  if (isWithin(filters, wanted)) return total - among(chosen.except);
+  return seen.filter((each) => !chosen.except.includes(each.id) && fits(each, wanted) && fits(each, filters)).length;
+}
+
+type Archiving = ChangeEntry<'students.archiveMany'>['change']['body'];
+
+/** Whether whoever the filters find is found by the other ones, too: everything that those ask is asked here. */
+function isWithin(filters: Partial<StudentFilters>, others: Partial<StudentFilters>): boolean {
+  const asked = Object.entries(others).filter(([, value]) => value !== undefined && value !== '');
+  return asked.every(([key, value]) => filters[key as keyof StudentFilters] === value);
 }
 
 /** Whether filters find a student, as far as the window can tell. */
-function fits(student: StudentRow, filters: StudentFilters): boolean {
+function fits(student: StudentRow, filters: Partial<StudentFilters>): boolean {
   const { search = '', course, specialization, semester, added_from, assigned, standing, not_in_list } = filters;
   const says = [student.name, student.email, student.phone, student.roll_number].join('\n').toLowerCase();
   return (

@@ -1,5 +1,8 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import type { AnswerOf } from '#shared/contract/index.ts';
 import type { StudentRow } from '#shared/contract/students.ts';
+import type { Answered } from '#shared/desk/types.ts';
 import { localDay } from '#shared/rules/time/dates.ts';
 import { type ServiceReadState, useRead } from '../../app/desk/use-read.ts';
 import { standingChanges } from '../../app/outbox/queued-changes.ts';
@@ -7,7 +10,6 @@ import { useQueue } from '../../app/outbox/use-queue.ts';
 import { useAddress } from '../../app/routes/use-address.ts';
 import { isLeaving, leavingCount } from './archived-here.ts';
 import {
-  isFiltered,
   perPage,
   readStudentView,
   type StudentListView,
@@ -47,7 +49,19 @@ export function useStudentList(): StudentList {
     () => (view.standing === 'archived' ? known : known?.filter((student) => !isLeaving(student, changes))),
     [known, changes, view.standing],
   );
-  const gone = isFiltered(view) ? (known?.length ?? 0) - (rows?.length ?? 0) : leavingCount(changes);
-  const total = list.data && Math.max(rows?.length ?? 0, list.data.total - gone);
+  const client = useQueryClient();
+  const total = useMemo(() => {
+    if (!list.data) return undefined;
+    const seen = changes.length === 0 ? [] : seenStudents(client);
+    const gone = filters.archived ? 0 : leavingCount(changes, { filters, total: list.data.total, seen });
+    return Math.max(rows?.length ?? 0, list.data.total - gone);
+  }, [list.data, changes, client, filters, rows]);
   return { view, change, filters, list, rows, total };
+}
+
+/** The students of every page of the list that the window has read, each once. */
+function seenStudents(client: QueryClient): readonly StudentRow[] {
+  const pages = client.getQueriesData<Answered<AnswerOf<'students.list'>>>({ queryKey: ['read', 'students.list'] });
+  const students = pages.flatMap(([, page]) => page?.answer.data ?? []);
+  return [...new Map(students.map((student) => [student.id, student])).values()];
 }
