@@ -236,7 +236,7 @@ test('of all found ones who are taken off nobody is counted any more, on whateve
   const selected = page.getByRole('region', { name: 'Selected students' });
   await selected.getByRole('button', { name: /120/ }).click();
   await selected.getByRole('button', { name: 'Take off the list' }).click();
-  await expect(page.getByText('0 students found')).toBeVisible();
+  await expect(page.getByText('0 students found', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('120 students found')).toBeVisible();
 });
