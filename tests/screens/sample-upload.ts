@@ -44,6 +44,7 @@ export const sampleUpload: RosterImport = {
   })),
   identifierChanges: 0,
   absent: 0,
+  foundAgain: 0,
   bulkChange: null,
   fileUntil: null,
   rosterImportId: null,

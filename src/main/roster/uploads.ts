@@ -32,7 +32,7 @@ const going: readonly RosterImport['state'][] = ['inspected', 'checking', 'ready
 /** An import as the window sees it. */
 export function shown(stored: StoredImport, roster: Pick<RosterAccount, 'progress' | 'clock'>): RosterImport {
   const { importId, file, state, inspection, options, counts, outcome, problem, comparedAsOf, createdAt } = stored;
-  const { newValues, identifierChanges, absent, bulkChange, rosterImportId } = stored;
+  const { newValues, identifierChanges, absent, foundAgain, bulkChange, rosterImportId } = stored;
   const isKept = stored.fileUntil !== null && stored.fileUntil > roster.clock().toISOString();
   return {
     importId,
@@ -48,6 +48,7 @@ export function shown(stored: StoredImport, roster: Pick<RosterAccount, 'progres
     newValues,
     identifierChanges,
     absent,
+    foundAgain,
     bulkChange,
     rosterImportId,
     fileUntil: isKept ? stored.fileUntil : null,

@@ -65,6 +65,10 @@ describe('a full list', () => {
     await kit.roster['roster.cancel']({ importId: same.importId });
     const back = await put(list(4, 4));
     expect(back.counts).toMatchObject({ unchanged: 1, update: 0, create: 0 });
+    expect([same.foundAgain, back.foundAgain]).toEqual([0, 1]);
+    const whole = await put(list(1, 4), { mode: 'full' });
+    expect([whole.absent, whole.foundAgain]).toEqual([0, 1]);
+    await kit.roster['roster.cancel']({ importId: whole.importId });
     expect(await commit(back)).toMatchObject({ state: 'done', outcome: { unchanged: 1 } });
     expect(service.students.get(4)?.not_in_list).toBe(false);
   });

@@ -149,6 +149,8 @@ export interface RosterImport {
   readonly identifierChanges: number;
   /** Of a full list: students on the list who are not in the file. */
   readonly absent: number;
+  /** Students whom an earlier full list missed and this file names: sent, it takes their mark away. */
+  readonly foundAgain: number;
   /** Why the desk stops and asks for a typed count before sending; null: it does not. */
   readonly bulkChange: {
     readonly reason: 'identifiers' | 'affected';

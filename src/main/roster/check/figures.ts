@@ -9,13 +9,13 @@ import { matchesOf } from './evaluate.ts';
 import type { Ledger } from './ledger.ts';
 
 /** What a checked list would do to the institution's list as a whole. */
-export type ListFigures = Pick<RosterImport, 'identifierChanges' | 'absent' | 'bulkChange'>;
+export type ListFigures = Pick<RosterImport, 'identifierChanges' | 'absent' | 'foundAgain' | 'bulkChange'>;
 
 /** A checked list beside the list that it was compared with. */
 export interface Compared {
   readonly ledger: Pick<Ledger, 'marks' | 'keys' | 'end'>;
   readonly blocks: Pick<BlockStore, 'rows'>;
-  readonly list: Pick<ListCopy, 'count' | 'after'>;
+  readonly list: Pick<ListCopy, 'count' | 'after' | 'missed'>;
 }
 
 /** Students that are read at once, between two yields. */
@@ -25,8 +25,11 @@ const chunk = 1000;
 export async function figuresOf(compared: Compared, mode: RosterImportMode): Promise<ListFigures> {
   const { ledger, list } = compared;
   const { changed, identifiers, updated } = countChanges(ledger);
-  if (mode !== 'full' && identifiers === 0) return { identifierChanges: changed, absent: 0, bulkChange: null };
+  const missed = list.missed();
+  if (mode !== 'full' && identifiers + missed.length === 0)
+    return { identifierChanges: changed, absent: 0, foundAgain: 0, bulkChange: null };
   const named = await namedStudents(compared);
+  const foundAgain = missed.filter((id) => named.has(id)).length;
   const { ids, unmarked } = mode === 'full' ? await missingStudents(compared, named) : nobody;
   const bulkChange = bulkChangeOf({
     mode,
@@ -36,7 +39,7 @@ export async function figuresOf(compared: Compared, mode: RosterImportMode): Pro
     updated,
     missing: unmarked,
   });
-  return { identifierChanges: changed, absent: ids.length, bulkChange };
+  return { identifierChanges: changed, absent: ids.length, foundAgain, bulkChange };
 }
 
 function countChanges({ marks, end }: Compared['ledger']) {

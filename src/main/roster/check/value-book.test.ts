@@ -179,6 +179,7 @@ describe('deciding later', () => {
         rows: at.rows,
         bulkChange: at.bulkChange,
         absent: at.absent,
+        foundAgain: at.foundAgain,
         identifierChanges: at.identifierChanges,
         valueRules: at.valueRules.toSorted(),
         newValues: at.newValues.map(withoutSuggestion),

@@ -4,6 +4,7 @@ import { cleanRow, cleanRowBriefly, toRosterImportRow } from '#shared/roster/cle
 import { rosterLimits } from '#shared/roster/limits.ts';
 import { withMeanings } from '#shared/roster/values.ts';
 import { type ImportRules, matchesOf } from '../check/evaluate.ts';
+import { namedStudents } from '../check/figures.ts';
 import { importRulesFor } from '../correct/opened-lists.ts';
 import type { RosterAccount } from '../roster-account.ts';
 import type { StoredRow } from '../store/block-text.ts';
@@ -108,16 +109,12 @@ function asRosterImportRow(
 }
 
 /**
- * Students who were missed by an earlier full list and whom unsent rows of this one name: their mark goes. None where
- * everybody is named anyway.
+ * Students who were missed by an earlier full list and whom rows of this one name: their mark goes. None where everybody
+ * is named anyway.
  */
 export async function presentAgain(roster: RosterAccount, stored: StoredImport): Promise<number[]> {
   const missed = namesEverybody(stored) ? [] : roster.list.missed();
   if (missed.length === 0) return [];
-  const { ledger } = await roster.staged(stored);
-  const unsent = new Set<number>();
-  for (let row = 1; row < ledger.end; row += 1) {
-    if (!sentOutcomes.includes(ledger.marks.outcome[row] ?? 0)) unsent.add(ledger.keys.student[row] ?? 0);
-  }
-  return missed.filter((id) => unsent.has(id));
+  const named = await namedStudents(await roster.staged(stored));
+  return missed.filter((id) => named.has(id));
 }

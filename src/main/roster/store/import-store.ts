@@ -24,7 +24,7 @@ export interface StoredImport extends Omit<RosterImport, 'progress'> {
   readonly valueRules: readonly ValueRule[];
   /** The count that the person typed where the desk asked for it. */
   readonly typed: number | null;
-  /** Students who were missing in an earlier full list, and are named by rows that are not sent. */
+  /** Students who were missing in an earlier full list, and are named by rows of this one. */
   readonly present: readonly number[];
   /** A person wants it back, and some of it may have arrived: the next attempt drops it at the service. */
   readonly unwanted: boolean;
@@ -152,6 +152,7 @@ export const nothingFound = {
   valueRules: [],
   identifierChanges: 0,
   absent: 0,
+  foundAgain: 0,
   bulkChange: null,
 } as const;
 

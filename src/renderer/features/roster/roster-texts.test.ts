@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RosterImport } from '#shared/desk/types.ts';
 import {
   bulkChangeTexts,
+  changesAnybody,
   commitLabel,
   commitObstacle,
   mailTexts,
@@ -26,7 +27,11 @@ const counts = (change: Partial<RosterImport['counts']>) => ({
 
 const some = { allOrNothing: false };
 const all = { allOrNothing: true };
-const upload = (change: Partial<RosterImport['counts']>, absent = 0) => ({ counts: counts(change), absent });
+const upload = (change: Partial<RosterImport['counts']>, absent = 0, foundAgain = 0) => ({
+  counts: counts(change),
+  absent,
+  foundAgain,
+});
 
 describe('the button that commits', () => {
   it('says what really happens', () => {
@@ -42,6 +47,14 @@ describe('the button that commits', () => {
     expect(commitLabel(upload({ create: 2, update: 1 }, 1204))).toBe('Add 2, update 1, mark 1,204 as not in list');
     expect(commitObstacle({ ...upload({ unchanged: 12 }, 3), options: some })).toBeNull();
     expect(commitObstacle({ ...upload({ unchanged: 12 }), options: some })).toMatch(/No row/);
+  });
+
+  it('takes the mark off those who are in the file again, where nothing else changes', () => {
+    const again = upload({ unchanged: 12 }, 0, 3);
+    expect(commitLabel(again)).toBe('Mark 3 students as in the list again');
+    expect([commitObstacle({ ...again, options: some }), changesAnybody(again)]).toEqual([null, true]);
+    expect(outcomeLabels({ accepted: 0, updated: 0 }, 3)).toBe('3 students marked as in the list again');
+    expect(commitLabel(upload({ update: 1 }, 0, 3))).toBe('Update 1 student');
   });
 
   it('is held back by errors only where it is all or nothing [BULK-27]', () => {

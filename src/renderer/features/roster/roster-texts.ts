@@ -46,7 +46,7 @@ export const phaseLabels: Readonly<Record<RosterProgress['phase'], string>> = {
 };
 
 /** The text of the button that commits: what really happens, in numbers. */
-export function commitLabel({ counts: { create, update }, absent }: Pick<RosterImport, 'counts' | 'absent'>): string {
+export function commitLabel({ counts: { create, update }, absent, foundAgain }: Figures): string {
   if (absent > 0) {
     const actions = [
       create > 0 && `add ${count(create)}`,
@@ -58,26 +58,38 @@ export function commitLabel({ counts: { create, update }, absent }: Pick<RosterI
   }
   if (create > 0 && update > 0) return `Add ${count(create)} and update ${counted(update, 'student')}`;
   if (create > 0) return `Add ${counted(create, 'student')}`;
-  return update > 0 ? `Update ${counted(update, 'student')}` : 'Nothing to add';
+  if (update > 0) return `Update ${counted(update, 'student')}`;
+  return foundAgain > 0 ? `Mark ${counted(foundAgain, 'student')} as in the list again` : 'Nothing to add';
 }
 
+type Figures = Pick<RosterImport, 'counts' | 'absent' | 'foundAgain'>;
+
 /** What an upload did, in one line. */
-export function outcomeLabels({ accepted, updated }: { readonly accepted: number; readonly updated: number }): string {
+export function outcomeLabels(
+  { accepted, updated }: { readonly accepted: number; readonly updated: number },
+  foundAgain = 0,
+): string {
   if (accepted > 0 && updated > 0) return `${counted(accepted, 'student')} added, ${count(updated)} updated`;
   if (accepted > 0) return `${counted(accepted, 'student')} added`;
-  return updated > 0 ? `${counted(updated, 'student')} updated` : 'Nothing to change';
+  if (updated > 0) return `${counted(updated, 'student')} updated`;
+  return foundAgain > 0 ? `${counted(foundAgain, 'student')} marked as in the list again` : 'Nothing to change';
 }
 
 /** Why an upload cannot be committed; null when it can. A full list that changes nobody may still mark who is missing. */
 export function commitObstacle({
-  counts,
-  absent,
   options: { allOrNothing },
-}: Pick<RosterImport, 'counts' | 'absent'> & { readonly options: { readonly allOrNothing: boolean } }): string | null {
+  ...figures
+}: Figures & { readonly options: { readonly allOrNothing: boolean } }): string | null {
+  const { counts } = figures;
   if (allOrNothing && counts.error > 0) {
     return `All or nothing is on, so ${counted(counts.error, 'row')} with errors ${counts.error === 1 ? 'stops' : 'stop'} the file. Mend them here, or allow it to leave them out.`;
   }
-  return counts.create + counts.update + absent === 0 ? 'No row of this file adds or changes a student.' : null;
+  return changesAnybody(figures) ? null : 'No row of this file adds or changes a student.';
+}
+
+/** Whether an upload adds or changes somebody, or marks who is missing, or takes such a mark away. */
+export function changesAnybody({ counts: { create, update }, absent, foundAgain }: Figures): boolean {
+  return create + update + absent + foundAgain > 0;
 }
 
 /** Whether an upload writes to anybody. */

@@ -35,7 +35,7 @@ function Outcome({ upload, outcome }: { upload: RosterImport; outcome: Finished 
         <span className={classes.doneMark}>
           <IconCheck size={22} stroke={2.4} aria-hidden="true" />
         </span>
-        <strong>{outcomeLabels(outcome)}</strong>
+        <strong>{outcomeLabels(outcome, upload.foundAgain)}</strong>
         <span className={classes.doneActions}>
           <UndoOffer upload={upload} />
           <Button component={Link} to="/educator/student-list">

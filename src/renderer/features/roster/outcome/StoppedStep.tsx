@@ -7,7 +7,7 @@ import { Empty } from '../../../ui/states/States.tsx';
 import { BulkChangeDialog } from '../check/BulkChangeDialog.tsx';
 import { RefusedRows } from '../check/RefusedRows.tsx';
 import { ImportPage } from '../ImportPage.tsx';
-import { commitLabel } from '../roster-texts.ts';
+import { changesAnybody, commitLabel } from '../roster-texts.ts';
 import { ImportFile } from '../start/ImportFile.tsx';
 import { useImportActions } from '../use-import-actions.ts';
 import { useCommit } from './use-commit.ts';
@@ -31,7 +31,7 @@ export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: 
           icon={failed ? <IconAlertTriangle size={22} /> : <IconCircleX size={22} />}
           action={
             <>
-              {failed && counts.create + counts.update + upload.absent > 0 && (!outdated || upload.bulkChange) && (
+              {failed && changesAnybody(upload) && (!outdated || upload.bulkChange) && (
                 <Button loading={commit.busy} onClick={commit.begin}>
                   {outdated ? 'Type the count' : `Try again: ${commitLabel(upload)}`}
                 </Button>
