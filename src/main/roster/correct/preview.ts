@@ -76,7 +76,6 @@ export function createPreview(
     const rows = filterRows(ledger, filter);
     const wanted = text.trim().toLowerCase();
     if (wanted === '') return rows;
-    if (/^\d+$/.test(wanted) && rows.includes(Number(wanted))) return Uint32Array.of(Number(wanted));
     return searchRows(rows, wanted, (block) => blocks.rows(block), importRules);
   }
 
@@ -177,7 +176,7 @@ async function searchRows(
       stored = new Map(read(block).map((own) => [own[0], own]));
     }
     const own = stored.get(row);
-    if (own && isWanted(own, wanted, importRules)) found.push(row);
+    if (own && (String(row) === wanted || isWanted(own, wanted, importRules))) found.push(row);
   }
   return Uint32Array.from(found);
 }
