@@ -231,6 +231,8 @@ test('the file is read another way as chosen: sheet, row of the headings, divide
   await inspected(3);
   await choose(page, 'Encoding', 'UTF-8');
   await inspected(4);
+  await page.getByRole('checkbox', { name: 'No headings' }).click();
+  await inspected(5);
   await expect
     .poll(() => desk.calls('roster.inspect'))
     .toEqual([
@@ -238,6 +240,7 @@ test('the file is read another way as chosen: sheet, row of the headings, divide
       { importId, ...reading, headerRow: 5 },
       { importId, ...reading, delimiter: '\t' },
       { importId, ...reading, encoding: 'utf-8' },
+      { importId, ...reading, headerRow: 0 },
     ]);
   desk.fail('roster.inspect', 'unreadable_file', undefined, { sheet: 'This sheet is locked' });
   await choose(page, 'Sheet', 'Old');

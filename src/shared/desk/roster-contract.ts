@@ -16,7 +16,8 @@ const rosterOptions = z.object({
   mode: z.enum(rosterImportModes),
   mapping: z.record(z.coerce.number().int().min(0).max(199), z.enum(columnFields)),
   sheet: z.string().max(255).nullable(),
-  headerRow: z.number().int().min(1).max(1000),
+  /** 0: there are no headings. */
+  headerRow: z.number().int().min(0).max(1000),
   encoding,
   delimiter,
   allOrNothing: z.boolean(),

@@ -281,11 +281,12 @@ function findColumns(head: readonly HeadRow[], chosenRow: number | null, remembe
 
 const headingOf = (cell: RawCell) => cutText(cellText(cell).trim().replace(/\s+/g, ' '), 200);
 
-/** Columns that count: those with a heading, and those beyond that most rows fill. */
+/** Columns that count: those with a heading, and those beyond that most rows fill; without headings all that any fills. */
 function columnCount(headings: readonly RawCell[], sample: readonly HeadRow[]): number {
   const filled = (cells: readonly RawCell[]) => cells.findLastIndex((cell) => cellText(cell).trim() !== '') + 1;
   const widths = sample.map(({ cells }) => filled(cells)).sort((one, other) => one - other);
-  return Math.max(1, filled(headings), widths[Math.floor(widths.length / 2)] ?? 0);
+  const usual = headings.length === 0 ? widths.at(-1) : widths[Math.floor(widths.length / 2)];
+  return Math.max(1, filled(headings), usual ?? 0);
 }
 
 function samplesOf(rows: readonly HeadRow[], index: number): string[] {
@@ -307,7 +308,7 @@ function headingNotes(
   const notes: string[] = [];
   const above = head.filter(({ row }) => row < headerRow).length;
   if (!recognised)
-    notes.push(`No heading was recognised. Row ${headerRow} is taken for the headings: match the columns yourself`);
+    notes.push(`No heading was recognised. Row ${headerRow} is taken: match the columns, or choose No headings`);
   if (above > 0)
     notes.push(`${above === 1 ? '1 row' : `${above} rows`} above the headings in row ${headerRow} left out`);
   const seen = new Map<string, number>();

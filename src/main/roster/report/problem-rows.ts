@@ -1,7 +1,7 @@
 import { type ColumnField, type RosterField, type RosterProblem, rosterFields } from '#shared/desk/types.ts';
 import { errorOf, type RawCell } from '#shared/roster/cell.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
-import { fieldOfColumn, isNamePart, type NamePart, splitName } from '#shared/roster/name-parts.ts';
+import { columnTitles, fieldOfColumn, isNamePart, type NamePart, splitName } from '#shared/roster/name-parts.ts';
 import type { ImportRules } from '../check/evaluate.ts';
 import type { Preview } from '../correct/preview.ts';
 import type { StoredRow } from '../store/block-text.ts';
@@ -55,10 +55,17 @@ export function columnsBack({ headings, importRules }: ProblemSource): ProblemCo
   const filled = new Set(importRules.columns.map(({ field }) => fieldOfColumn(field)));
   const missing = rosterFields.filter((field) => !filled.has(field));
   return [
-    ...kept.map((heading, index) => ({ heading, index, ...columnOf(heldAt(index)) })),
+    ...kept.map((heading, index) => ({
+      heading: heading || titleOf(heldAt(index)),
+      index,
+      ...columnOf(heldAt(index)),
+    })),
     ...missing.map((field) => ({ heading: fieldTitles[field], index: null, field, part: null })),
   ];
 }
+
+/** A column without a heading would have to be matched anew when its rows come back. */
+const titleOf = (held: ColumnField | null) => (held === null ? '' : columnTitles[held]);
 
 const columnOf = (held: ColumnField | null): Pick<ProblemColumn, 'field' | 'part'> =>
   held === null ? { field: null, part: null } : { field: fieldOfColumn(held), part: isNamePart(held) ? held : null };

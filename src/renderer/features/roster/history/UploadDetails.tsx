@@ -72,7 +72,11 @@ function Facts({ batch }: { batch: Batch }) {
       {columns.length > 0 && (
         <Fact name="Columns">
           {columns.map(([field, heading]) => (
-            <span key={field}>{heading === fieldWord(field) ? heading : `${heading} as ${fieldWord(field)}`}</span>
+            <span key={field}>
+              {heading === fieldWord(field)
+                ? heading
+                : `${heading || 'A column without heading'} as ${fieldWord(field)}`}
+            </span>
           ))}
         </Fact>
       )}

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select } from '@mantine/core';
+import { Button, Checkbox, NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { RosterImport } from '#shared/desk/types.ts';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -92,7 +92,8 @@ interface HeaderRowProps {
 }
 
 function HeaderRow({ row, busy, onChange }: HeaderRowProps) {
-  const [typed, setTyped] = useState<number | string>(row);
+  const none = row === 0;
+  const [typed, setTyped] = useState<number | string>(none ? '' : row);
   const next = Number(typed);
   const changed = Number.isInteger(next) && next >= 1 && next <= 1000 && next !== row;
   return (
@@ -103,7 +104,8 @@ function HeaderRow({ row, busy, onChange }: HeaderRowProps) {
         max={1000}
         allowDecimal={false}
         value={typed}
-        disabled={busy}
+        disabled={busy || none}
+        title={none ? 'The file has no headings' : undefined}
         onChange={setTyped}
         onKeyDown={(event) => event.key === 'Enter' && changed && onChange({ headerRow: next })}
       />
@@ -112,6 +114,14 @@ function HeaderRow({ row, busy, onChange }: HeaderRowProps) {
           Use row {next}
         </Button>
       )}
+      <Checkbox
+        size="sm"
+        pb={8}
+        label="No headings"
+        checked={none}
+        disabled={busy}
+        onChange={(event) => onChange({ headerRow: event.currentTarget.checked ? 0 : null })}
+      />
     </div>
   );
 }
