@@ -59,6 +59,37 @@ describe('what an institution remembers of its lists', () => {
     await other.close();
   });
 
+  it('is matched by any writing and other names, suggested where it is nearly one, and learned as the person decides [BULK-08]', async () => {
+    const named = ['STUDENT-NAME', 'Programme', 'specialization', 'Semster', 'e mail id', 'Mobile', 'Roll No.'];
+    const rows = (number: number) => csvText([named, student(number)]);
+    const first = await kit.open('a.csv', rows(1));
+    const sure = { 0: 'name', 1: 'course', 2: 'specialization', 4: 'email', 5: 'phone', 6: 'roll_number' } as const;
+    expect(first.inspection.columns.map(({ match }) => match)).toEqual([
+      'exact',
+      'alias',
+      'exact',
+      'suggested',
+      'exact',
+      'alias',
+      'alias',
+    ]);
+    expect(first.options.mapping).toEqual(sure);
+    await expect(kit.check(first)).rejects.toMatchObject({ fields: { mapping: 'Not matched yet: Semester' } });
+    // Nobody reads phones here: the suggestion is taken, and that column is ignored.
+    const { 5: _, ...others } = sure;
+    await kit.check(first, { mapping: { ...others, 3: 'semester' } });
+    const second = await kit.open('b.csv', rows(2));
+    expect(second.options.mapping).toEqual({ ...others, 3: 'semester' });
+    await kit.send(await kit.check(second));
+    await kit.drain();
+    expect(service.matching.headings).toEqual({ semster: 'semester', mobile: '' });
+    expect(service.students.get(1)).toMatchObject({ semester: Number(student(2)[3]), phone: '' });
+    const other = await startRosterKit(colleague, service);
+    const next = await other.open('c.csv', rows(3));
+    expect(next.options.mapping).toEqual({ ...others, 3: 'semester' });
+    await other.close();
+  });
+
   it('is which columns make the name together, too [BULK-08]', async () => {
     const named = ['Called', 'House', ...headings.slice(1)];
     const rows = (number: number) => csvText([named, ['Asha', 'Rao', ...student(number).slice(1)]]);
