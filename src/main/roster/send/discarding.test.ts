@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { csvText, headings, makeFolder, student, type TestFolder, workbook } from '../testing/list-files.ts';
@@ -69,6 +71,32 @@ describe('a list that is checked again', () => {
 });
 
 const notices = () => kit.events.filter(({ name }) => name === 'notice').map(({ payload }) => payload);
+
+it('a check that is cancelled leaves what was staged before, and no row of its own [BULK-29]', async () => {
+  const many = csvText([headings, ...Array.from({ length: 60_000 }, (_, index) => student(index + 1))]);
+  const upload = await kit.open('a.csv', many);
+  const staged = () => {
+    const roster = new BetterSqlite3(join(folder.path, 'accounts', '7', 'roster.db'), { readonly: true });
+    const blocks = roster.prepare('SELECT key, stamp FROM staged_blocks ORDER BY key').all();
+    roster.close();
+    return blocks;
+  };
+  const cancelled = async () => {
+    kit.events.length = 0;
+    const checking = kit.check(upload);
+    const rows = () => kit.events.some(({ payload }) => ((payload as { done?: number } | null)?.done ?? 0) > 0);
+    await expect.poll(rows, { timeout: 30_000, interval: 1 }).toBe(true);
+    await kit.roster['roster.cancel']({ importId: upload.importId });
+    expect(await checking).toMatchObject({ state: 'cancelled', counts: { read: 0 } });
+  };
+  await cancelled();
+  expect(staged()).toEqual([]);
+  await kit.check(upload);
+  const before = staged();
+  expect(before.length).toBeGreaterThan(900);
+  await cancelled();
+  expect(staged()).toEqual(before);
+});
 
 describe('an upload that ends while nobody looks', () => {
   it('says what it did and how many rows it left out', async () => {
