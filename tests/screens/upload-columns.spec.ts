@@ -247,6 +247,18 @@ test('the file is read another way as chosen: sheet, row of the headings, divide
   await expect(page.getByRole('alert').filter({ hasText: 'This sheet is locked' })).toBeVisible();
 });
 
+test('an institution that is not verified is told that nobody is e-mailed yet', async ({ page, desk }) => {
+  const { company } = person(3);
+  await open(page, desk);
+  const mails = page.getByRole('switch', { name: 'E-mail the added students' });
+  await expect(mails).toHaveAccessibleDescription(/^Each added student gets one e-mail with a link to sign up\./);
+  desk.signIn(person(3, { company: company && { ...company, verified: false } }));
+  await page.reload();
+  await expect(mails).toHaveAccessibleDescription(
+    /^Each added student gets one e-mail once your institution is verified\./,
+  );
+});
+
 test('what a heading was remembered as is forgotten, and only that column is matched anew', async ({ page, desk }) => {
   await open(page, desk);
   await page.getByRole('button', { name: 'Use Email Id' }).click();

@@ -79,7 +79,7 @@ test('an upload opens with its facts and its rows, which are filtered by outcome
     '4 students',
     'E-mails and roll numbers could change',
     'Phone Number: the file won over what students wrote',
-    'Added students were e-mailed',
+    'Each added student gets one e-mail',
     'Naam as Student Name',
     '3f9a 01bc 77d2',
   ])

@@ -101,8 +101,10 @@ describe('what a person should know before the list goes out', () => {
 
   it('is whether anybody is written to', () => {
     const choices = { identifiers: false, overwrite: [], notify: false };
-    expect(mailTexts({ choices })).toBe('No one is e-mailed.');
-    expect(mailTexts({ choices: { ...choices, notify: true } })).toBe('Each added student gets one e-mail.');
+    const wanted = { choices: { ...choices, notify: true } };
+    expect(mailTexts({ choices }, true)).toBe('No one is e-mailed.');
+    expect(mailTexts(wanted, true)).toBe('Each added student gets one e-mail.');
+    expect(mailTexts(wanted, false)).toBe('Each added student gets one e-mail once your institution is verified.');
   });
 });
 

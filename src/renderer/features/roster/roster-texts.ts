@@ -92,10 +92,14 @@ export function changesAnybody({ counts: { create, update }, absent, foundAgain 
   return create + update + absent + foundAgain > 0;
 }
 
-/** Whether an upload writes to anybody. */
-export function mailTexts({ choices }: Pick<RosterImport['options'], 'choices'>): string {
-  return choices.notify ? 'Each added student gets one e-mail.' : 'No one is e-mailed.';
+/** Whether an upload writes to anybody. For an institution that is not verified, nothing is mailed yet. */
+export function mailTexts({ choices }: Pick<RosterImport['options'], 'choices'>, verified: boolean): string {
+  if (!choices.notify) return 'No one is e-mailed.';
+  return verified ? 'Each added student gets one e-mail.' : waitingMailTexts;
 }
+
+/** What becomes of the mails of an institution that is not verified. */
+export const waitingMailTexts = 'Each added student gets one e-mail once your institution is verified.';
 
 /** `about 8 s left`, `about 3 min left`; empty while it is unknown. */
 export function timeLeft(seconds: number | null): string {

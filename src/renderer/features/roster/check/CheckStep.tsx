@@ -4,6 +4,7 @@ import { IconArrowsDownUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RosterImport } from '#shared/desk/types.ts';
+import { useUser } from '../../../app/session/session-context.tsx';
 import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { FormProblem } from '../../../ui/form/FormSection.tsx';
 import { counted } from '../../../ui/format.ts';
@@ -34,6 +35,7 @@ export function CheckStep({ upload, onBack }: CheckStepProps) {
   const [filter, setFilter] = useState<RowFilter>('all');
   const [search, setSearch] = useState('');
   const { counts, importId, options } = upload;
+  const isVerified = useUser().company?.verified !== false;
   const obstacle = commitObstacle(upload);
   // A value that looks like a known one is asked about before it is added: it would be tedious to mend afterwards.
   const send = () => (doubtful(upload).length > 0 ? decide() : commit.begin());
@@ -47,7 +49,7 @@ export function CheckStep({ upload, onBack }: CheckStepProps) {
       footer={
         <>
           <span className={shared.footerNote} role="status">
-            {obstacle ?? `${mailTexts(options)} This can be undone for 30 days.`}
+            {obstacle ?? `${mailTexts(options, isVerified)} This can be undone for 30 days.`}
             {!obstacle && counts.create > 0 && <> {accountTexts}</>}
           </span>
           <span className={shared.footerActions}>

@@ -1,9 +1,10 @@
 import { Radio, Switch } from '@mantine/core';
 import type { RosterImportChoices, RosterImportMode } from '#shared/contract/batches.ts';
+import { useUser } from '../../../app/session/session-context.tsx';
 import { hiddenLabel } from '../../../ui/form/hidden-label.tsx';
 import classes from '../columns/columns.module.css';
 import { adds, type ColumnsForm, updates } from '../columns/columns-form.ts';
-import { modeLabels } from '../roster-texts.ts';
+import { modeLabels, waitingMailTexts } from '../roster-texts.ts';
 
 interface ModeChoiceProps {
   readonly form: ColumnsForm;
@@ -15,6 +16,7 @@ const modes: readonly RosterImportMode[] = ['add', 'add_update', 'update', 'full
 /** What the upload does to the list: whom it adds and changes, what stops it, and whether anybody is written to. */
 export function ModeChoice({ form, onChange }: ModeChoiceProps) {
   const { mode, choices } = form;
+  const isVerified = useUser().company?.verified !== false;
   const choose = (change: Partial<RosterImportChoices>) => onChange({ choices: { ...choices, ...change } });
   return (
     <>
@@ -53,7 +55,7 @@ export function ModeChoice({ form, onChange }: ModeChoiceProps) {
         {adds(mode) && (
           <Switch
             label="E-mail the added students"
-            description="Each added student gets one e-mail with a link to sign up. When off, no one is e-mailed."
+            description={`${isVerified ? 'Each added student gets one e-mail with a link to sign up.' : waitingMailTexts} When off, no one is e-mailed.`}
             checked={choices.notify}
             onChange={(event) => choose({ notify: event.currentTarget.checked })}
           />

@@ -54,7 +54,7 @@ describe('an upload in the history', () => {
     expect(choiceLabels({ identifiers: true, overwrite: ['phone'], notify: true })).toEqual([
       'E-mails and roll numbers could change',
       'Phone Number: the file won over what students wrote',
-      'Added students were e-mailed',
+      'Each added student gets one e-mail',
     ]);
   });
 });

@@ -73,6 +73,6 @@ export function choiceLabels({ identifiers, overwrite, notify }: Batch['choices'
   return [
     ...(identifiers ? ['E-mails and roll numbers could change'] : []),
     ...(overwrite.length > 0 ? [`${overwrite.map(fieldWord).join(', ')}: the file won over what students wrote`] : []),
-    ...(notify ? ['Added students were e-mailed'] : []),
+    ...(notify ? ['Each added student gets one e-mail'] : []),
   ];
 }

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/desk/types.ts';
+import { useUser } from '../../../app/session/session-context.tsx';
 import { count } from '../../../ui/format.ts';
 import { Card, StatCard } from '../../../ui/page/Card.tsx';
 import { ErrorWorkbook } from '../check/ErrorWorkbook.tsx';
 import { RefusedRows } from '../check/RefusedRows.tsx';
 import { ImportPage } from '../ImportPage.tsx';
 import shared from '../roster.module.css';
-import { accountTexts, outcomeLabels } from '../roster-texts.ts';
+import { accountTexts, mailTexts, outcomeLabels } from '../roster-texts.ts';
 import { ImportFile } from '../start/ImportFile.tsx';
 import classes from './outcome.module.css';
 import { UndoOffer } from './UndoOffer.tsx';
@@ -77,9 +78,10 @@ function Outcome({ upload, outcome }: { upload: RosterImport; outcome: Finished 
 /** Who was written to, who joins how, and the way back. */
 function Afterwards({ upload: { outcome, options, rosterImportId } }: { upload: RosterImport }) {
   const added = outcome?.accepted ?? 0;
+  const isVerified = useUser().company?.verified !== false;
   return (
     <p className={shared.cardText}>
-      {options.choices.notify && added > 0 ? 'Each added student gets one e-mail.' : 'No one was e-mailed.'}{' '}
+      {options.choices.notify && added > 0 ? mailTexts(options, isVerified) : 'No one was e-mailed.'}{' '}
       {added > 0 && `${accountTexts} `}
       {rosterImportId !== null && (
         <>
