@@ -197,6 +197,52 @@ test('several courses, specializations and semesters are asked for together, and
     });
 });
 
+test('a page has as many rows as somebody chooses, and begins with the first', async ({ page, desk }) => {
+  await openList(page, desk);
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect.poll(() => asked(desk)).toMatchObject({ page: 2, limit: 50 });
+  for (const size of [25, 100]) {
+    await page.getByRole('combobox', { name: 'Rows on a page' }).click();
+    await page.getByRole('option', { name: `${size} on a page` }).click();
+    await expect.poll(() => asked(desk)).toEqual({ sort: '-date_added', page: 1, limit: size });
+  }
+  await page.goto(`${desk.address}/educator/student-list?limit=100`);
+  await expect(page.getByRole('combobox', { name: 'Rows on a page' })).toHaveValue('100 on a page');
+});
+
+test('those who are ticked are shown alone, whatever the filters, and saved alone', async ({ page, desk }) => {
+  savesFiles(desk);
+  desk.answer('roster.export', { fileId: '00000000-0000-4000-8000-0000000000f2', name: 'students', size: 1 });
+  await openList(page, desk);
+  await page.getByRole('searchbox').fill('asha');
+  await expect.poll(() => asked(desk)).toMatchObject({ search: 'asha' });
+  await page
+    .getByRole('row', { name: /Asha Rao/ })
+    .getByRole('checkbox')
+    .check();
+  const bar = page.getByRole('region', { name: 'Selected students' });
+  await expect(bar.getByRole('button', { name: 'Select all 120 that match' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Show selected' }).click();
+  await expect.poll(() => asked(desk)).toEqual({ only: '41', sort: '-date_added', page: 1, limit: 50 });
+  await expect(bar.getByRole('button', { name: /^Select all/ })).toHaveCount(0);
+  await page.getByRole('main').getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await expect
+    .poll(() => desk.calls('roster.export'))
+    .toEqual([{ format: 'csv', query: { only: '41', sort: '-date_added' } }]);
+  await bar.getByRole('button', { name: 'Show the whole list' }).click();
+  await expect(bar.getByRole('button', { name: 'Select all 120 that match' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Show selected' }).click();
+  await expect(bar.getByRole('button', { name: 'Show the whole list' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Clear the selection' }).click();
+  // The whole list is there again: its export asks by the filters.
+  await page.getByRole('main').getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await expect
+    .poll(() => desk.calls('roster.export').at(-1))
+    .toEqual({ format: 'csv', query: { search: 'asha', sort: '-date_added' } });
+});
+
 test('the page that is shown is asked for, and each way on leads where it says [EDU-ROSTER-19]', async ({
   page,
   desk,

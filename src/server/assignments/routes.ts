@@ -3,6 +3,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { toCommaList } from '#shared/rules/texts/comma-list.ts';
 import { invitationsLock } from '../invitations/sending.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { type Context, route } from '../platform/http/route.ts';
@@ -61,7 +62,13 @@ function refuseNobody(total: number, chosen: Context<'assignments.check'>['body'
 async function students({ db, user, query }: Context<'assignments.students'>) {
   const { method, post_id, page, limit, search, standing, course, semester } = query;
   const handing = await handingOf(db, institutionOf(user), { method, post_id });
-  const { rows, total } = await listAssignable(db, handing, { page, limit, search, standing, course, semester });
+  const filters = {
+    search,
+    standing,
+    ...(course !== undefined && { course: toCommaList([course]) }),
+    ...(semester !== undefined && { semester: String(semester) }),
+  };
+  const { rows, total } = await listAssignable(db, handing, { page, limit, ...filters });
   return { data: rows, total, page, limit };
 }
 

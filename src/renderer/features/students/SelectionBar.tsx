@@ -15,6 +15,9 @@ import type { StudentList } from './use-student-list.ts';
 interface SelectionBarProps {
   readonly students: StudentList;
   readonly selecting: Selecting;
+  /** Those who were ticked are shown alone. */
+  readonly alone: boolean;
+  readonly onAlone: (ids: readonly string[] | null) => void;
   readonly onSend: () => void;
 }
 
@@ -22,7 +25,7 @@ interface SelectionBarProps {
 const maxExported = 1500;
 
 /** What can be done with those who are ticked, over the list while anybody is. */
-export function SelectionBar({ students, selecting, onSend }: SelectionBarProps) {
+export function SelectionBar({ students, selecting, alone, onAlone, onSend }: SelectionBarProps) {
   const { view, filters, total = 0 } = students;
   const { selection, setSelection, selectAll, untick } = selecting;
   const ticked = sizeOf(selection);
@@ -35,7 +38,12 @@ export function SelectionBar({ students, selecting, onSend }: SelectionBarProps)
       onClear={() => setSelection(nobody)}
       beside={
         <>
-          {selection.kind === 'some' && ticked < total && !archived && (
+          {selection.kind === 'some' && ticked <= maxExported && (
+            <Button size="compact-sm" variant="subtle" onClick={() => onAlone(alone ? null : [...selection.ids])}>
+              {alone ? 'Show the whole list' : 'Show selected'}
+            </Button>
+          )}
+          {selection.kind === 'some' && ticked < total && !archived && !alone && (
             <Button size="compact-sm" variant="subtle" onClick={selectAll}>
               Select all {count(total)} that match
             </Button>

@@ -14,7 +14,7 @@ import { SendPosting } from '../assigning/SendPosting.tsx';
 import { TemplateMenu } from '../roster/start/TemplateMenu.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { isFiltered, noStudentFilters, perPage } from './list-query.ts';
+import { isFiltered, noStudentFilters, type StudentListView } from './list-query.ts';
 import { PasteStudents } from './PasteStudents.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { StudentDrawer } from './StudentDrawer.tsx';
@@ -36,13 +36,19 @@ type Dialog =
 
 /** /educator/student-list: the institution's students, filtered, sorted and paged at the service. */
 export function StudentListPage() {
-  const students = useStudentList();
+  const [alone, setAlone] = useState<readonly string[] | null>(null);
+  const students = useStudentList(alone);
   const selecting = useSelecting(students);
   const [dialog, setDialog] = useState<Dialog>(null);
-  const { view, change, filters, total } = students;
+  const { view, filters, total } = students;
+  const change = (next: Partial<StudentListView>) => {
+    setAlone(null);
+    students.change(next);
+  };
   const choice = useColumnChoice('students', studentColumns, hiddenAtFirst);
-  const filtered = isFiltered(view);
+  const filtered = alone !== null || isFiltered(view);
   const { selection, setSelection, untick, tickAgain } = selecting;
+  if (alone && sizeOf(selection) === 0) setAlone(null);
   // Who was taken off the list is put back first; whoever is pasted is looked for on the list.
   const archived = view.standing === 'archived';
 
@@ -91,7 +97,7 @@ export function StudentListPage() {
               </Button>
             )}
             <ColumnsButton choice={choice} />
-            <ExportMenu label="Export" query={{ ...filters, sort: view.sort }} total={total ?? 0} />
+            <ExportMenu label="Export" query={{ ...students.asked, sort: view.sort }} total={total ?? 0} />
           </>
         }
       />
@@ -104,6 +110,11 @@ export function StudentListPage() {
       <SelectionBar
         students={students}
         selecting={selecting}
+        alone={alone !== null}
+        onAlone={(ids) => {
+          setAlone(ids);
+          students.change({});
+        }}
         onSend={() => setDialog({ kind: 'send', selection, ticked: true })}
       />
       {dialog?.kind === 'paste' && (
@@ -192,7 +203,13 @@ function StudentTable({ students, selecting, choice, onSend }: StudentTableProps
             onRestore={() => void action(() => restore([student.id]), student.id)}
           />
         )}
-        pager={{ page: view.page, limit: perPage, total: total ?? 0, onPage: (page) => change({ page }) }}
+        pager={{
+          page: view.page,
+          limit: view.limit,
+          total: total ?? 0,
+          onPage: (page) => change({ page }),
+          onLimit: (limit) => change({ limit }),
+        }}
         empty={<EmptyList filtered={isFiltered(view)} onClear={() => change(noStudentFilters)} />}
       />
       <StudentDrawer student={editing} onClose={() => setEditing(null)} />

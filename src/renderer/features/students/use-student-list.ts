@@ -9,14 +9,7 @@ import { standingChanges } from '../../app/outbox/queued-changes.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { useAddress } from '../../app/routes/use-address.ts';
 import { isLeaving, leavingCount } from './archived-here.ts';
-import {
-  perPage,
-  readStudentView,
-  type StudentListView,
-  type StudentQuery,
-  toFilters,
-  writeStudentView,
-} from './list-query.ts';
+import { readStudentView, type StudentListView, type StudentQuery, toFilters, writeStudentView } from './list-query.ts';
 
 /** One page of the list as it is with everything that is queued. */
 export interface StudentList {
@@ -24,14 +17,16 @@ export interface StudentList {
   /** A changed filter starts at the first page. */
   readonly change: (next: Partial<StudentListView>) => void;
   readonly filters: StudentQuery;
+  /** What the rows were asked for by: the filters, or the ids of those who are to be shown alone. */
+  readonly asked: StudentQuery & { readonly only?: string };
   readonly list: ServiceReadState<unknown>;
   readonly rows: readonly StudentRow[] | undefined;
   /** On all pages; undefined before the first answer. */
   readonly total: number | undefined;
 }
 
-/** The list that the address asks for. */
-export function useStudentList(): StudentList {
+/** The list that the address asks for; with ids those students alone, whatever the filters. */
+export function useStudentList(only: readonly string[] | null): StudentList {
   const [params, setParams] = useAddress();
   const view = useMemo(() => readStudentView(params), [params]);
   const change = useCallback(
@@ -41,7 +36,13 @@ export function useStudentList(): StudentList {
   );
   const today = localDay(new Date());
   const filters = useMemo(() => toFilters(view, today), [view, today]);
-  const list = useRead('students.list', { query: { ...filters, sort: view.sort, page: view.page, limit: perPage } });
+  const asked = useMemo(
+    () => (only ? { ...(filters.archived && { archived: true }), only: only.join(',') } : filters),
+    [only, filters],
+  );
+  const list = useRead('students.list', {
+    query: { ...asked, sort: view.sort, page: view.page, limit: view.limit },
+  });
   const { entries } = useQueue();
   const changes = useMemo(() => standingChanges(entries, list.asOf), [entries, list.asOf]);
   const known = list.data?.data;
@@ -53,10 +54,12 @@ export function useStudentList(): StudentList {
   const total = useMemo(() => {
     if (!list.data) return undefined;
     const seen = changes.length === 0 ? [] : seenStudents(client);
+    const hidden = (known?.length ?? 0) - (rows?.length ?? 0);
+    if (only) return list.data.total - hidden;
     const gone = filters.archived ? 0 : leavingCount(changes, { filters, total: list.data.total, seen });
     return Math.max(rows?.length ?? 0, list.data.total - gone);
-  }, [list.data, changes, client, filters, rows]);
-  return { view, change, filters, list, rows, total };
+  }, [list.data, changes, client, filters, rows, only, known]);
+  return { view, change, filters, asked, list, rows, total };
 }
 
 /** The students of every page of the list that the window has read, each once. */
