@@ -457,7 +457,7 @@ test.describe('the picture', () => {
     await open(page, desk);
     await crop(page);
     await expect(own(page).locator('img')).toHaveAttribute('src', shown);
-    const message = 'Your account has no room for more files';
+    const message = 'Your account may store 500 MB of files within 30 days';
     becomes({ state: 'blocked', problem: { code: 'too_large', message, advice: '' } });
     const told = page.getByRole('alert').filter({ hasText: `Image upload failed: ${message}` });
     // Under the field, and for whoever has gone on to another page.

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { milliseconds, seconds } from '#shared/rules/time/lengths.ts';
 import { sweepFiles } from '../platform/files/sweep-files.ts';
 import { appliedPosting } from '../testing/applications.ts';
 import { documentFor, testPdf } from '../testing/documents.ts';
@@ -8,7 +8,7 @@ import { bookedStudent, mentorAtAllHours } from '../testing/mentoring.ts';
 import { attachedFor } from '../testing/messages.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { announced, arrived } from '../testing/reports.ts';
-import { type TestServer, testServer } from '../testing/test-server.ts';
+import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
 
 describeEngines('files of messages', (open) => {
   let server: TestServer;
@@ -169,5 +169,31 @@ describeEngines('files of messages', (open) => {
     const ofStudent = await archive(student);
     expect([ofStudent.includes('Mine.pdf'), ofStudent.includes('Theirs.pdf')]).toEqual([true, false]);
     expect((await archive(company)).includes('Theirs.pdf')).toBe(false);
+  });
+
+  it('take room for thirty days: whose account is full is told from when on more may be sent, and what was sent stays', async () => {
+    const session = { ...testConfig.session, idle: 90 * seconds.day };
+    const small = testServer(server.database, { ...testConfig, session, filesPerAccount: 2_000_000 });
+    const company = await signedIn(small, 2);
+    const { student } = await appliedPosting(company, 'job');
+    const send = async () => {
+      const files = [{ name: 'Offer.pdf', bytes: testPdf(900_000) }];
+      return await company.call('messages.send', { body: { to: `student:${student.id}`, text: '' }, files });
+    };
+    const first = await send();
+    small.clock.advance(10 * seconds.day);
+    expect([first.status, (await send()).status]).toEqual([201, 201]);
+    const full = await send();
+    expect([full.status, full.body.message]).toEqual([
+      413,
+      'Your account may store 2 MB of files within 30 days, so there is no room for this one. Try again after 4 Feb 2026, or write a link to the file instead',
+    ]);
+    small.clock.advance(20 * seconds.day);
+    expect([(await send()).status, (await send()).status]).toEqual([201, 413]);
+    const { body } = await company.call('messages.list', { query: { with: `student:${student.id}` } });
+    expect(body.data.map(({ files }) => files.length)).toEqual([1, 1, 1]);
+    const { id } = first.body.data.files[0] ?? { id: 0 };
+    expect((await student.call('files.read', { params: { id } })).status).toBe(200);
+    await small.close();
   });
 });

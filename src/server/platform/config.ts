@@ -43,7 +43,7 @@ export interface Config {
   readonly embedded: boolean;
   /** What plans say of projects at a time and applications a day is enforced; otherwise it is shown alone. */
   readonly planLimits: boolean;
-  /** Bytes of all files that one account may have stored. */
+  /** Bytes of files that one account may store within 30 days. */
   readonly filesPerAccount: number;
   /** Proxies whose X-Forwarded-For is believed: addresses, networks and names as `loopback`; false: none. */
   readonly trustProxy: string[] | false;

@@ -265,7 +265,10 @@ describeSqlite('an upload', (open) => {
     const png = (size: number) => ({ file: { name: 'a.png', bytes: testPngOf(size) } });
     expect((await other.call('user.image', png(1500))).status).toBe(200);
     const full = await other.call('company.logo', png(1500));
-    expect([full.status, full.body.message]).toEqual([413, expect.stringContaining('no room for more files')]);
+    expect([full.status, full.body.message]).toEqual([
+      413,
+      expect.stringContaining('there is no room for this one. Try again after 4 Feb 2026'),
+    ]);
     expect((await other.call('session.create')).body.data.company?.company_logo).toBe('');
     // What it replaces makes room.
     expect((await other.call('user.image', png(1600))).status).toBe(200);
