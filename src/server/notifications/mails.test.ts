@@ -106,6 +106,21 @@ describeEngines('mails that people wish for', (open) => {
     expect(mailsOf(person), 'read meanwhile').toHaveLength(1);
   });
 
+  it('come again, each once, when a clock was put right that stood ten years ahead as the last one was sent', async () => {
+    const person = await signedIn(server, 4);
+    await wish(person, { notifications: true });
+    server.clock.advance(3650 * day);
+    await tell(person, 'invitation');
+    server.clock.advance(hour);
+    await send();
+    server.clock.advance(-3650 * day);
+    await tell(person, 'message');
+    server.clock.advance(hour);
+    await send();
+    await send();
+    expect(linesOf(person)).toEqual(['- Invitations: 1', '- Messages: 1']);
+  });
+
   it('bring nothing to who doesn’t wish for it, is suspended or deleted', async () => {
     const without = await signedIn(server, 4);
     const suspended = await signedIn(server, 4);

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Notification } from '#shared/contract/messages.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -31,7 +32,7 @@ export async function mailNotifications({ database, mailer, clock, config }: Ser
   if (!sendsWished(config)) return;
   const now = clock.now();
   const mails: Mail[] = [];
-  for (const receiver of await receiversOf(database, until(now))) {
+  for (const receiver of await receiversOf(database, now)) {
     const mail = await database.write((tx) => takeNotifications(tx, receiver, now, config.publicUrl));
     if (mail) mails.push(mail);
   }
@@ -40,7 +41,14 @@ export async function mailNotifications({ database, mailer, clock, config }: Ser
 
 const until = (now: Date): string => new Date(now.getTime() - pause).toISOString();
 
-async function receiversOf({ read }: Database, cutoff: string): Promise<WishedReceiver[]> {
+/** Up to when somebody's news was mailed. A moment that is still to come is of a clock that stood ahead: the last day counts then. */
+const mailedUntil = (now: Date): RawBuilder<string> => {
+  const ahead = sql`mail_preferences.notified_until > ${now.toISOString()}`;
+  const yesterday = until(new Date(now.getTime() - milliseconds.day));
+  return sql<string>`case when ${ahead} then ${yesterday} else mail_preferences.notified_until end`;
+};
+
+async function receiversOf({ read }: Database, now: Date): Promise<WishedReceiver[]> {
   const rows = await read
     .selectFrom('mail_preferences')
     .innerJoin('users', 'users.id', 'mail_preferences.user_id')
@@ -55,8 +63,8 @@ async function receiversOf({ read }: Database, cutoff: string): Promise<WishedRe
           .select('notifications.id')
           .whereRef('notifications.user_id', '=', 'mail_preferences.user_id')
           .where('notifications.read_at', 'is', null)
-          .whereRef('notifications.created_at', '>', 'mail_preferences.notified_until')
-          .where('notifications.created_at', '<=', cutoff),
+          .where('notifications.created_at', '>', mailedUntil(now))
+          .where('notifications.created_at', '<=', until(now)),
       ),
     )
     .orderBy('users.id')
@@ -71,16 +79,17 @@ async function takeNotifications(tx: Tx, receiver: WishedReceiver, now: Date, pu
   const { userId } = receiver;
   const before = await tx
     .selectFrom('mail_preferences')
-    .select('notified_until')
+    .select(['notified_until', mailedUntil(now).as('since')])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const since = before?.notified_until ?? cutoff;
+  const { notified_until = null, since = null } = before ?? {};
+  if (notified_until === null || since === null) return null;
   const taken = await tx
     .updateTable('mail_preferences')
     .set({ notified_until: cutoff })
     .where('user_id', '=', userId)
     .where('notifications', '=', 1)
-    .where('notified_until', '=', since)
+    .where('notified_until', '=', notified_until)
     .executeTakeFirst();
   if (taken.numUpdatedRows === 0n) return null;
   const rows = await tx

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { type SecurityEvent, securityLogDays } from '#shared/rules/audit/security-events.ts';
-import { seconds } from '#shared/rules/time/lengths.ts';
+import { milliseconds, seconds } from '#shared/rules/time/lengths.ts';
 import type { PlaceKey } from '../organisations/join-requests.ts';
+import { hasRunFor } from '../platform/database/clock.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { originOf, type SessionOrigin } from '../platform/sessions/origin.ts';
 import { type Account, later } from '../platform/sessions/sessions.ts';
@@ -61,8 +62,9 @@ export async function noteMember(
   await noteSecurity(tx, { event, userId, place, by: user.id, from: originOf(request) }, now);
 }
 
-/** Forgets what the security log has kept for long enough. */
+/** Forgets what the security log has kept for long enough; nothing for as long after the clock has jumped. */
 export async function sweepSecurityLog(tx: Tx, now: Date): Promise<void> {
+  if (!(await hasRunFor(tx, now, securityLogDays * milliseconds.day))) return;
   const oldest = later(now, -securityLogDays * seconds.day);
   await tx.deleteFrom('security_events').where('at', '<', oldest).execute();
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { sweep } from '../../accounts/sweep.ts';
 import { describeEngines } from '../../testing/engines.ts';
+import { withoutPlace } from '../../testing/joining.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
 import { somePostingBody } from '../../testing/postings.ts';
 import { signUpStudent } from '../../testing/sign-up.ts';
@@ -74,5 +75,40 @@ describeEngines('the clock of the service', (open) => {
     server.clock.advance(5 * day);
     await start();
     expect((await server.call('session.create', { cookie })).status).toBe(200);
+  });
+
+  it('loses nothing of the security log when it stands a year ahead, which ends by its days later on', async () => {
+    await signUpStudent(server, 'newcomer@example.com');
+    const kept = async () =>
+      (await server.database.read.selectFrom('security_events').select('event').execute()).length;
+    const before = await kept();
+    for (const days of [365, -365, 365]) {
+      server.clock.advance(days * day);
+      await start();
+      expect([days, await kept()]).toEqual([days, before]);
+    }
+    expect(before).toBeGreaterThan(0);
+    for (let days = 0; days <= 180; days += 10) {
+      server.clock.advance(10 * day);
+      await start();
+    }
+    expect(await kept()).toBe(0);
+  });
+
+  it('keeps nobody waiting for years who asked to join places while it stood ahead', async () => {
+    const person = await withoutPlace(server, await signedIn(server, 2, { level: 'verified' }));
+    const places = await Promise.all(Array.from({ length: 5 }, () => signedIn(server, 2)));
+    const ask = ({ companyId }: Person) => person.call('joinRequests.create', { body: { place_id: companyId ?? 0 } });
+    server.clock.advance(3650 * day);
+    await start();
+    for (const place of places) expect((await ask(place)).status).toBe(201);
+    const last = places.at(-1) ?? employer;
+    const [request] = (await last.call('joinRequests.list')).body.data;
+    await last.call('joinRequests.answer', { params: { id: request?.id ?? 0 }, body: { state: 'declined' } });
+    server.clock.advance(-3650 * day);
+    await start();
+    expect((await ask(last)).headers['retry-after']).toBe(String(day));
+    server.clock.advance(day);
+    expect([(await ask(last)).status, (await ask(employer)).status]).toEqual([201, 201]);
   });
 });

@@ -81,7 +81,7 @@ const ageing: readonly (readonly [table: string, columns: readonly string[], onl
   ['users', ['created_at'], sql`email_verified = 0 and deleted_at is null`],
   ['student_batches', ['touched_at']],
   ['uploads', ['updated_at']],
-  ['join_requests', ['told_at'], sql`answered_at is null`],
+  ['join_requests', ['told_at']],
   ['member_invites', ['expires_at']],
   ['mentor_invites', ['expires_at']],
   ['invitations', ['expires_at'], sql`status = 'sent'`],
