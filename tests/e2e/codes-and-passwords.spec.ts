@@ -73,7 +73,7 @@ test('the mail on this computer brings the code along, and somebody else may sig
   await expect(page).toHaveURL(/\/signin$/);
 });
 
-test('a student signs up, verifies, and chooses interests that are kept [AUTH-04] [SETUP-03] [SETUP-04] [GUARD-12]', async ({
+test('a student signs up, verifies, and chooses interests that are kept [AUTH-04] [SETUP-03] [GUARD-12]', async ({
   page,
   workspace,
 }) => {

@@ -100,7 +100,7 @@ const wrongTurns = [
     path: '/admin/dashboard',
     over: '/signin',
     end: '/student/dashboard',
-    id: 'GUARD-05] [ROLE-30',
+    id: 'GUARD-05',
   },
   { who: sample.admin, path: '/educator/student-list', over: '/signin', end: '/admin/dashboard', id: 'GUARD-05' },
 ] as const;
@@ -144,23 +144,34 @@ for (const { who, path, end, id } of redirects) {
   });
 }
 
-test('/dashboard/admin shows a greeting and nothing else, to admins [GUARD-14] [ROLE-30]', async ({
+test('/dashboard/admin shows a greeting and nothing else; it and the page of figures are for admins alone [GUARD-14] [ROLE-30]', async ({
   page,
   workspace,
 }) => {
   await workspace.actAs(sample.admin);
+  await follow(page, workspace, '/admin/dashboard', '/admin/dashboard');
   await follow(page, workspace, '/dashboard/admin', '/dashboard/admin');
   await expect(page.getByRole('main')).toHaveText(/^Good (morning|afternoon|evening), Ira$/);
-  await workspace.actAs(sample.employer);
-  await follow(page, workspace, '/dashboard/admin', '/employer/dashboard');
+  for (const { who, home } of rolePages.filter((each) => each.who !== sample.admin)) {
+    await workspace.actAs(who);
+    for (const path of ['/dashboard/admin', '/admin/dashboard']) await follow(page, workspace, path, home);
+  }
+  await workspace.actAs(null);
+  for (const path of ['/dashboard/admin', '/admin/dashboard']) await follow(page, workspace, path, '/signin');
 });
 
-test('interests belong to students: everyone may open the page, students alone may choose [SETUP-04]', async ({
+test('interests belong to students: everyone who is signed in may open the page, students alone may choose [SETUP-04]', async ({
   page,
   workspace,
 }) => {
+  for (const { who } of rolePages) {
+    await workspace.actAs(who);
+    await follow(page, workspace, '/user_interests', '/user_interests');
+    const choosing = page.getByRole('button', { name: 'Save interests' });
+    await expect(who === sample.student ? choosing : page.getByText('Only students choose interests')).toBeVisible();
+  }
   await workspace.actAs(sample.educator);
   await follow(page, workspace, '/add_interest', '/educator/dashboard');
-  await follow(page, workspace, '/user_interests', '/user_interests');
-  await expect(page.getByText('Only students choose interests')).toBeVisible();
+  await workspace.actAs(null);
+  await follow(page, workspace, '/user_interests', '/signin');
 });

@@ -48,11 +48,14 @@ test('the page is locked until the profile is complete, names what is missing, a
   await parts.getByRole('link', { name: 'Company logo' }).click();
   await expect(page.getByRole('button', { name: 'Upload company logo' })).toBeFocused();
 
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partner Institutions' });
+  await expect(link).toHaveAttribute('aria-disabled', 'true');
   await completeProfile(workspace);
   await page.goto(`${workspace.address}/employer/dashboard`);
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partner Institutions' });
   await expect(link).not.toHaveAttribute('aria-disabled');
   await link.click();
+  await expect(page).toHaveURL(`${workspace.address}/employer/partner-institutions`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Partner Institutions');
   await expect(page.getByRole('tab')).toHaveCount(5);
 });
 

@@ -138,7 +138,11 @@ test('what can’t be read says so, and is read again when asked: the chosen one
   await expect(list(page)).toHaveText(['Weaving', 'Water', 'Robotics']);
 });
 
-test('who needs no interests is told so, and led home [SETUP-04]', async ({ page, desk }) => {
+test('who needs no interests is told so, and led home; students choose, and who isn’t signed in signs in first [SETUP-04]', async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk, '/user_interests');
   for (const [role, home] of [
     [2, '/employer/dashboard'],
     [3, '/educator/dashboard'],
@@ -150,4 +154,7 @@ test('who needs no interests is told so, and led home [SETUP-04]', async ({ page
     await expect(page.getByRole('heading', { name: 'Only students choose interests' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', home);
   }
+  desk.signIn(null);
+  await page.goto(`${desk.address}/user_interests`);
+  await expect(page).toHaveURL(`${desk.address}/signin`);
 });

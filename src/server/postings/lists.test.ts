@@ -21,6 +21,10 @@ describeEngines('the lists of postings', (open) => {
     employer = await signedIn(server, 2);
     stranger = await signedIn(server, 2);
     student = await signedIn(server, 4);
+    for (const { companyId } of [employer, stranger]) {
+      const logo = { logo: `/v1/images/logo-${companyId}` };
+      await server.database.write((tx) => tx.updateTable('companies').set(logo).where('id', '=', companyId).execute());
+    }
     const cities = (await student.call('location.cities', { query: { query: 'Surat' } })).body.data;
     surat = cities.find(({ city_name }) => city_name === 'Surat')?.id ?? 0;
     return () => server.close();
@@ -65,7 +69,7 @@ describeEngines('the lists of postings', (open) => {
         id: made['Data analyst']?.id,
         goal: 'Learn where chilled food warms up',
         skills: [{ id: expect.any(Number), name: 'SQL' }, { name: 'Excel' }],
-        branch: { company_logo: '', address: '1 Test Road' },
+        branch: { company_logo: `/v1/images/logo-${employer.companyId}`, address: '1 Test Road' },
         project_title: '',
         duration_from: 8,
         duration_to: 12,
@@ -286,7 +290,7 @@ describeEngines('the lists of postings', (open) => {
           created_at: createdAt,
           title: 'Card',
           goal: 'Learn where chilled food warms up',
-          branch: { company_logo: '', address: '1 Test Road' },
+          branch: { company_logo: `/v1/images/logo-${stranger.companyId}`, address: '1 Test Road' },
           project_title: kind === 'project' ? 'Card' : 'Cold chain pilot',
           duration_from: 8,
           duration_to: 12,
