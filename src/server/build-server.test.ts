@@ -26,6 +26,22 @@ describeEngines('the service', (open) => {
   });
 
   it.each([
+    ['no letters', '/v1/files/%ff', 400, 'malformed'],
+    ['half a sign', '/v1/%', 400, 'malformed'],
+    ['an id without end', `/v1/files/${'7'.repeat(300)}`, 404, 'not_found'],
+  ])(
+    'answers an address that can’t be read in the envelope, with all that every answer carries: %s',
+    async (_what, url, status, code) => {
+      for (const method of ['GET', 'PATCH'] as const) {
+        const response = await server.app.inject({ method, url });
+        expect([response.statusCode, response.json()]).toMatchObject([status, { error: true, code }]);
+        const { date: _date, 'content-length': _length, ...carried } = (await server.call('health.read')).headers;
+        expect(response.headers).toMatchObject(carried);
+      }
+    },
+  );
+
+  it.each([
     ['broken JSON', 'application/json', '{"first_name":', 400, 'malformed'],
     ['a list', 'application/json', '[]', 400, 'malformed'],
     ['a string', 'application/json', '"x"', 400, 'malformed'],

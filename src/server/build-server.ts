@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { epochHeader } from '#shared/contract/envelope.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Config } from './platform/config.ts';
@@ -68,6 +68,7 @@ export function buildServer(parts: Parts, register: (app: FastifyInstance) => vo
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: refuseUnread(parts.database),
+    frameworkErrors: refuseAddress(parts.database),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     logger: parts.config.log ? { level: 'warn', stream: process.stderr } : false,
   });
@@ -154,6 +155,16 @@ const refuseUnread =
         `${epochHeader}: ${epochOf(database)}\r\n` +
         `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
+  };
+
+/** An address that no route can be looked up for is refused as any other request, though no hook runs for it. */
+const refuseAddress =
+  (database: Database) =>
+  ({ code }: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    protect(reply);
+    reply.header(epochHeader, epochOf(database));
+    const refusal = new AppError(code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'malformed');
+    reply.status(refusal.status).send(envelopeOf(refusal));
   };
 
 const unread: Readonly<Record<string, string>> = {
