@@ -3,6 +3,7 @@ import type { BodyOf } from '#shared/contract/index.ts';
 import { endOfIndianDay, indianDay } from '#shared/rules/time/indian-day.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { sweepUnverifiedAccounts } from '../accounts/unverified-accounts.ts';
+import { observeClock } from '../platform/database/clock.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { invitedMentor, inviteTokenFor } from '../testing/mentoring.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -91,6 +92,25 @@ describeEngines('invitations of mentors', (open) => {
     expect((await signUp(email, token)).status).toBe(201);
     expect(await states(institution)).toEqual(['used']);
     server.clock.advance(2 * seconds.day + 1);
+    await sweepUnverifiedAccounts(server.database, server.clock.now());
+    expect(await states(institution)).toEqual(['open']);
+    expect((await signUp(email, token)).status).toBe(201);
+  });
+
+  it('open an account again also where the clock has jumped since the first was made', async () => {
+    const institution = await signedIn(server, 3);
+    const email = fresh();
+    await invite(institution, email);
+    const token = inviteTokenFor(server, email);
+    const look = () => observeClock(server.database, server.clock.now());
+    await look();
+    expect((await signUp(email, token)).status).toBe(201);
+    server.clock.advance(3650 * seconds.day);
+    await look();
+    for (let hours = 0; hours <= 48; hours += 12) {
+      server.clock.advance(12 * seconds.hour);
+      await look();
+    }
     await sweepUnverifiedAccounts(server.database, server.clock.now());
     expect(await states(institution)).toEqual(['open']);
     expect((await signUp(email, token)).status).toBe(201);

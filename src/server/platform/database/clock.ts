@@ -83,7 +83,7 @@ const ageing: readonly (readonly [table: string, columns: readonly string[], onl
   ['uploads', ['updated_at']],
   ['join_requests', ['told_at']],
   ['member_invites', ['expires_at']],
-  ['mentor_invites', ['expires_at']],
+  ['mentor_invites', ['expires_at', 'used_at']],
   ['invitations', ['expires_at'], sql`status = 'sent'`],
   ['partnerships', ['expires_at'], sql`status = 'sent'`],
 ];
