@@ -133,9 +133,9 @@ async function setRole(
 }
 
 async function suspend(tx: Tx, act: Act): Promise<string> {
-  const { actor, target, reason, now } = act;
+  const { actor, reason, now } = act;
   const suspension = { suspended_at: now.toISOString(), suspended_reason: reason };
-  const hidden = await setSuspension(tx, target, suspension);
+  const hidden = await setSuspension(tx, act, suspension);
   const before = { suspended: false, ...hidden?.before };
   const after = { suspended: true, ...hidden?.after };
   await recordAudit(tx, { actor, act: 'user.suspended', subject: subjectOf(act), before, after, reason }, now);
@@ -145,18 +145,22 @@ async function suspend(tx: Tx, act: Act): Promise<string> {
 }
 
 /**
- * Suspends an account, or lifts that. Where others stop or begin seeing its company or institution by it, since nobody
- * else can act there, answers what the audit log says of that.
+ * Suspends an account, or lifts that. Where that leaves members without an owner who can act, one of them becomes an owner.
+ * Where others stop or begin seeing its company or institution by it, since nobody else can act there, answers what the
+ * audit log says of that.
  */
 async function setSuspension(
   tx: Tx,
-  target: Target,
+  { dialect, target, now }: Act,
   suspension: { readonly suspended_at: string | null; readonly suspended_reason: string },
 ) {
+  const place = placeOf(target);
+  if (place) await dialect.lock(tx, membersLock(place));
   outlive(tx, target.id);
   const before = await isPlaceUnattended(tx, target);
   await tx.updateTable('users').set(suspension).where('id', '=', target.id).execute();
   const after = await isPlaceUnattended(tx, target);
+  if (place) await makeNextOwner(tx, place, now);
   return before === after ? null : { before: { organisation_hidden: before }, after: { organisation_hidden: after } };
 }
 
@@ -172,9 +176,9 @@ function placeOf({ role, company_id, institution_id }: Target): PlaceKey | null 
 }
 
 async function lift(tx: Tx, act: Act): Promise<string> {
-  const { actor, target, reason, now } = act;
+  const { actor, reason, now } = act;
   const lifted = { suspended_at: null, suspended_reason: '' };
-  const hidden = await setSuspension(tx, target, lifted);
+  const hidden = await setSuspension(tx, act, lifted);
   const before = { suspended: true, ...hidden?.before };
   const after = { suspended: false, ...hidden?.after };
   await recordAudit(tx, { actor, act: 'user.lifted', subject: subjectOf(act), before, after, reason }, now);

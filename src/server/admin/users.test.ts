@@ -133,6 +133,41 @@ describeEngines('accounts, as admins look after them', (open) => {
     ]);
   });
 
+  it('of the only owner, suspended, leave the organisation to the member who is there longest and can act', async () => {
+    const owner = await someone(roles.employer);
+    const members = [];
+    for (let count = 0; count < 3; count += 1) {
+      server.clock.advance(60);
+      members.push(await signedIn(server, roles.employer, { colleagueOf: owner, passwordHash }));
+    }
+    const [idle, heir, last] = members;
+    if (!idle || !heir || !last) throw new Error('Nobody there');
+    await server.database.write((tx) =>
+      tx.updateTable('users').set({ place_since: 'x' }).where('id', '=', last.id).execute(),
+    );
+    const suspend = (person: Person, suspended: boolean) => change(person.id, { suspended, reason: 'Asked for' });
+    const owners = async () => {
+      const found = server.database.read.selectFrom('users').select('id').where('company_id', '=', owner.companyId);
+      return (await found.where('place_owner', '=', 1).orderBy('id').execute()).map(({ id }) => id);
+    };
+    await suspend(idle, true);
+    expect(await owners()).toEqual([owner.id]);
+    await suspend(owner, true);
+    expect(await owners()).toEqual([owner.id, heir.id]);
+    const told = (await heir.call('notifications.list')).body.data.map(({ text }) => text);
+    expect(told).toEqual([expect.stringMatching(/^You are an owner of Place \w+ now$/)]);
+    expect((await heir.call('members.remove', { params: { id: last.id } })).status).toBe(200);
+    await suspend(heir, true);
+    expect(await owners(), 'nobody else can act').toEqual([owner.id, heir.id]);
+    await suspend(idle, false);
+    expect(await owners()).toEqual([owner.id, idle.id, heir.id]);
+    await suspend(owner, false);
+    expect(await owners()).toEqual([owner.id, idle.id, heir.id]);
+    expect((await server.call('members.list', { cookie: (await signIn(owner.email)).cookie })).body.own.role).toBe(
+      'owner',
+    );
+  });
+
   it('of mentors are on nobody’s list while they are suspended', async () => {
     const mentor = await someone(roles.mentor);
     const student = await someone();

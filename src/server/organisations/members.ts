@@ -139,19 +139,19 @@ export async function setPlaceRole(tx: Tx, userId: number, role: PlaceRole): Pro
 }
 
 /**
- * Where members are left and no owner, the member who is there longest becomes one; answers who, or null. The caller
- * holds the members' lock.
+ * Where members are left and no owner who can act, the member who is there longest becomes one, of those who can act
+ * where there are any; answers who, or null. The caller holds the members' lock.
  */
 export async function keepOwned(tx: Tx, place: PlaceKey): Promise<number | null> {
   if ((await countOwners(tx, place)) > 0) return null;
   const next = await membersOf(tx, place)
-    .select('id')
-    // Somebody who can act, where there is one.
+    .select(['id', 'place_owner'])
     .orderBy(sql`case when suspended_at is null then 0 else 1 end`)
+    .orderBy('place_owner', 'desc')
     .orderBy('place_since')
     .orderBy('id')
     .executeTakeFirst();
-  if (!next) return null;
+  if (!next || next.place_owner === 1) return null;
   await setPlaceRole(tx, next.id, placeRoles.owner);
   return next.id;
 }

@@ -6,8 +6,8 @@ import { keepOwned } from './members.ts';
 import { tellRole } from './notifications.ts';
 
 /**
- * Where members are left and no owner, makes the member who is there longest one, and tells them. The caller holds the
- * members' lock.
+ * Where members are left and no owner who can act, makes the member who is there longest one, and tells them. The caller
+ * holds the members' lock.
  */
 export async function makeNextOwner(tx: Tx, place: PlaceKey, now: Date): Promise<void> {
   const owner = await keepOwned(tx, place);
