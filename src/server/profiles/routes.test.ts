@@ -212,6 +212,14 @@ describeEngines('what students show', (open) => {
       expect((await onList(educator)).status).toBe(404);
     });
 
+    it('comes for everybody while one person asks for dozens at once', async () => {
+      const busy = await signedIn(server, 4);
+      const other = await signedIn(server, 4);
+      const many = Array.from({ length: 30 }, () => busy.call('student.ownResume'));
+      expect((await other.call('student.ownResume')).status).toBe(200);
+      expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200, 429]));
+    });
+
     it('follows the profile', async () => {
       const before = (await student.call('student.ownResume')).text;
       expect((await student.call('student.ownResume')).text === before).toBe(true);

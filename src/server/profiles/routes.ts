@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { makeResume } from '#node/resume/resume-maker.ts';
 import type { StudentProfile } from '#shared/contract/enrollment-schemas.ts';
 import { AppError } from '#shared/errors.ts';
@@ -9,8 +9,10 @@ import { mediaTypes } from '#shared/rules/files/file-content.ts';
 import { readFileFor } from '../files/readable.ts';
 import { appliedTo, studiesAt } from '../files/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
+import { askerOf } from '../platform/http/asker.ts';
 import { harmless } from '../platform/http/harmless.ts';
 import { type Context, type FileReply, route } from '../platform/http/route.ts';
+import { semaphore } from '../platform/limits/semaphore.ts';
 import { institutionOf } from '../platform/sessions/access.ts';
 import type { Account } from '../platform/sessions/sessions.ts';
 import { noteView, viewerOf } from '../privacy/views.ts';
@@ -21,8 +23,8 @@ import { readStudentProfile } from './repository.ts';
 export function registerProfiles(app: FastifyInstance): void {
   route(app, 'student.ownProfile', async ({ db, user }) => ({ data: await mustRead(db, user.id) }));
   route(app, 'student.profile', readProfile);
-  route(app, 'student.ownResume', async ({ db, user, reply }) => sendResume(await mustRead(db, user.id), reply));
-  route(app, 'student.resume', async (context) => sendResume((await readProfile(context)).data, context.reply));
+  route(app, 'student.ownResume', async (context) => sendResume(await mustRead(context.db, context.user.id), context));
+  route(app, 'student.resume', async (context) => sendResume((await readProfile(context)).data, context));
   route(app, 'students.resume', resumeOnList);
   route(app, 'files.read', readFile);
 }
@@ -53,17 +55,24 @@ async function mustRead(db: Handle, id: number) {
 
 /** The résumé of a row of the own institution's list; a row without an account has none. */
 async function resumeOnList(context: Context<'students.resume'>) {
-  const { db, user, params, reply } = context;
+  const { db, user, params } = context;
   const account = await accountOnList(db, institutionOf(user), params.id);
   if (account === null) throw new AppError('not_found');
   const profile = await mustRead(db, account);
   const viewer = viewerOf(user);
   if (viewer) await noteView(context, account, viewer);
-  return sendResume(profile, reply);
+  return sendResume(profile, context);
 }
 
-async function sendResume(profile: StudentProfile, reply: FastifyReply): Promise<FileReply> {
-  const bytes = await makeResume(profile);
+/** One after the other, as they are made anyway; of those that wait a person has a few, so that nobody keeps others from theirs. */
+const resumes = semaphore({ atOnce: 1, queue: 20, perSource: 3 });
+
+type Asked = Pick<Context<'student.ownResume'>, 'user' | 'request' | 'reply'>;
+
+/** Throws `too_many` where the person has as many on the way as may wait. */
+async function sendResume(profile: StudentProfile, { user, request, reply }: Asked): Promise<FileReply> {
+  const asker = { ...askerOf({ request, reply }), source: `user ${user.id}` };
+  const bytes = await resumes.run(() => makeResume(profile), asker);
   harmless(reply, bytes.length);
   return {
     file: Readable.from([bytes], { objectMode: false }),
