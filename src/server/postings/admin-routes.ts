@@ -10,6 +10,7 @@ import { isListed } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type Context, route } from '../platform/http/route.ts';
+import { outlivePosting } from '../restores/outliving.ts';
 import { postingAnswer } from './answer.ts';
 import { readPostings } from './repository.ts';
 import { listAdminPostings, putBack, readAdminPosting, takeDown } from './taking-down.ts';
@@ -53,6 +54,7 @@ function update(context: Context<'adminPostings.update'>) {
     // Nobody is invited and nobody applies between our look and our write.
     await service.database.dialect.lock(tx, invitationsLock(params.id));
     const posting = await mustRead(tx, params);
+    outlivePosting(tx, params.id);
     await (body.taken_down ? takeOff(tx, posting, body.reason, now) : bring(tx, posting, now));
     const act = body.taken_down ? 'posting.taken_down' : 'posting.put_back';
     const subject = { kind: 'posting', id: params.id } as const;

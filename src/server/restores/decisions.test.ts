@@ -12,6 +12,7 @@ import { beginEmailChange } from '../testing/email-change.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { withoutPlace } from '../testing/joining.ts';
 import { type Person, type PersonOptions, signedIn } from '../testing/people.ts';
+import { createPosting } from '../testing/postings.ts';
 import { copyAside, dumpInto, putCopyBack, startOn } from '../testing/restored.ts';
 import { rosterRow, upload } from '../testing/roster.ts';
 import { type TestInput, type TestServer, testConfig } from '../testing/test-server.ts';
@@ -204,6 +205,29 @@ const stories: Record<string, Story> = {
       return async (server) => {
         expect((await signIn(server, employer)).said).toBe('suspended');
         expect((await signIn(server, educator)).said).toBe('in');
+      };
+    };
+  },
+  'a posting that was taken down stays so, with its reason, and one that was put back is public': async (before) => {
+    const employer = await before.add(roles.employer);
+    const student = await before.add(roles.student);
+    const { id: down } = await createPosting(employer, 'job');
+    const { id: back } = await createPosting(employer, 'job');
+    const take = async (id: number, taken_down: boolean) => {
+      const body = { taken_down, reason: 'False offer' };
+      const { status } = await before.admin.call('adminPostings.update', { params: { method: 'job', id }, body });
+      expect(status).toBe(200);
+    };
+    await take(back, true);
+    return async () => {
+      await take(down, true);
+      await take(back, false);
+      return async (server) => {
+        const read = async (person: Person, id: number) =>
+          (await signIn(server, person)).call('postings.read', { params: { method: 'job', id } });
+        expect([(await read(student, down)).status, (await read(student, back)).status]).toEqual([404, 200]);
+        expect((await read(employer, down)).body.data.taken_down?.reason).toBe('False offer');
+        expect((await read(employer, back)).body.data.taken_down).toBeNull();
       };
     };
   },

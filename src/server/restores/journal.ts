@@ -49,15 +49,22 @@ const entrySchema = z.discriminatedUnion('kind', [
     ended: z.enum(['removed', 'left']),
   }),
   z.object({ kind: z.enum(['company', 'institution']), ...subject, version: z.number().int(), ...suspension }),
+  z.object({
+    kind: z.literal('posting'),
+    ...subject,
+    version: z.number().int(),
+    taken_down_at: z.string().nullable(),
+    taken_down_reason: z.string(),
+  }),
 ]);
 
 /**
  * What has to outlive a restore: who may sign in to an account, how and as what; that an account was deleted; whether a
- * company or an institution is suspended.
+ * company or an institution is suspended, or a posting taken down.
  */
 export type Entry = z.infer<typeof entrySchema>;
 
-/** The latest entry of every account, company and institution that has one, in `mark/journal` of the data folder. */
+/** The latest entry of every account, company, institution and posting that has one, in `mark/journal` of the data folder. */
 export interface Journal {
   entries(): Entry[];
   /** Adds entries, on the disk before it returns. */

@@ -5,7 +5,7 @@ import type { Entry } from './journal.ts';
 
 /** A kind that an entry may be about, and an id. */
 interface Subject {
-  readonly kind: 'account' | 'company' | 'institution';
+  readonly kind: 'account' | 'company' | 'institution' | 'posting';
   readonly id: number;
 }
 
@@ -21,6 +21,11 @@ export function outlivePlace(tx: Tx, { kind, id }: { readonly kind: 'company' | 
   note(tx, { kind, id });
 }
 
+/** Says within a transaction that what it does to a posting, which an admin takes down or puts back, has to outlive a restore. */
+export function outlivePosting(tx: Tx, id: number): void {
+  note(tx, { kind: 'posting', id });
+}
+
 function note(tx: Tx, subject: Subject): void {
   const subjects = outliving.get(tx) ?? new Map<string, Subject>();
   outliving.set(tx, subjects.set(`${subject.kind} ${subject.id}`, subject));
@@ -33,10 +38,15 @@ function note(tx: Tx, subject: Subject): void {
 export async function takeEntries(tx: Tx): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const { kind, id } of outliving.get(tx)?.values() ?? []) {
-    const entry = kind === 'account' ? await takeAccount(tx, id) : await takePlace(tx, kind, id);
+    const entry = await takeEntry(tx, { kind, id });
     if (entry) entries.push(entry);
   }
   return entries;
+}
+
+function takeEntry(tx: Tx, { kind, id }: Subject): Promise<Entry | null> {
+  if (kind === 'account') return takeAccount(tx, id);
+  return kind === 'posting' ? takePosting(tx, id) : takePlace(tx, kind, id);
 }
 
 async function takeAccount(tx: Tx, id: number): Promise<Entry | null> {
@@ -102,4 +112,13 @@ async function takePlace(tx: Tx, kind: 'company' | 'institution', id: number): P
     .where('id', '=', id)
     .executeTakeFirst();
   return row ? { kind, ...row, version: await countFact(tx, suspensionsOf(kind, id)) } : null;
+}
+
+/** The fact that counts how often a posting was taken down or put back. */
+export const takingsDownOf = (id: number): string => `takings down of posting ${id}`;
+
+async function takePosting(tx: Tx, id: number): Promise<Entry | null> {
+  const posting = tx.selectFrom('postings').select(['id', 'created_at', 'taken_down_at', 'taken_down_reason']);
+  const row = await posting.where('id', '=', id).executeTakeFirst();
+  return row ? { kind: 'posting', ...row, version: await countFact(tx, takingsDownOf(id)) } : null;
 }

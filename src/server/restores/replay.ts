@@ -3,6 +3,7 @@ import { findLogin, setEmail } from '../accounts/accounts.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { forgetIdentities } from '../accounts/social/account.ts';
 import { countProfileChange, writeUserTexts } from '../accounts/users.ts';
+import { withdrawOfPosting } from '../invitations/repository.ts';
 import { noteEnd, type PlaceKey } from '../organisations/join-requests.ts';
 import { forgetInvitesOf } from '../organisations/member-invites.ts';
 import { keepOwned, nowhere } from '../organisations/members.ts';
@@ -11,12 +12,14 @@ import type { Database } from '../platform/database/database.ts';
 import { readFact, writeFact } from '../platform/database/facts.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { endSessions } from '../platform/sessions/sessions.ts';
+import { putBack, takeDown } from '../postings/taking-down.ts';
 import { leaveInstitution } from '../students/joining.ts';
 import type { Entry } from './journal.ts';
-import { suspensionsOf } from './outliving.ts';
+import { suspensionsOf, takingsDownOf } from './outliving.ts';
 
 type AccountEntry = Extract<Entry, { kind: 'account' }>;
 type PlaceEntry = Extract<Entry, { kind: 'company' | 'institution' }>;
+type PostingEntry = Extract<Entry, { kind: 'posting' }>;
 type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>;
 
 /** An account that the journal saw later than the data did. */
@@ -26,13 +29,14 @@ interface Outdated {
 }
 
 /**
- * Brings accounts and places to where the journal saw them last: what the data does not know yet of who may sign in, how
- * and as what, of suspensions, and of deleted accounts. What the data knows is left alone, so it may be done again.
+ * Brings accounts, places and postings to where the journal saw them last: what the data does not know yet of who may
+ * sign in, how and as what, of suspensions, of postings that were taken down, and of deleted accounts. What the data knows is left alone, so it may be done again.
  */
 export async function replay(tx: Tx, database: Database, entries: readonly Entry[], now: Date): Promise<void> {
   const outdated: Outdated[] = [];
   for (const entry of entries) {
     if (entry.kind === 'company' || entry.kind === 'institution') await replayPlace(tx, entry);
+    if (entry.kind === 'posting') await replayPosting(tx, entry, now);
     const row = entry.kind === 'account' ? await readRow(tx, entry) : undefined;
     if (entry.kind === 'account' && row && row.decision_version < entry.version) outdated.push({ entry, row });
   }
@@ -159,5 +163,16 @@ async function replayPlace(tx: Tx, entry: PlaceEntry): Promise<void> {
   const fact = suspensionsOf(kind, id);
   if (version <= Number(await readFact(tx, fact))) return;
   await setPlaceSuspended(tx, { kind, id }, since === null ? null : { since, reason });
+  await writeFact(tx, fact, String(version));
+}
+
+async function replayPosting(tx: Tx, entry: PostingEntry, now: Date): Promise<void> {
+  const { id, created_at, version, taken_down_at: since, taken_down_reason: reason } = entry;
+  const known = tx.selectFrom('postings').select(['id', 'version']).where('id', '=', id);
+  const posting = await known.where('created_at', '=', created_at).executeTakeFirst();
+  const fact = takingsDownOf(id);
+  if (!posting || version <= Number(await readFact(tx, fact))) return;
+  if (since === null) await putBack(tx, posting, now.toISOString());
+  else if (await takeDown(tx, posting, reason, since)) await withdrawOfPosting(tx, id, now);
   await writeFact(tx, fact, String(version));
 }
