@@ -186,7 +186,7 @@ describeEngines('files of messages', (open) => {
     const full = await send();
     expect([full.status, full.body.message]).toEqual([
       413,
-      'Your account may store 2 MB of files within 30 days, so there is no room for this one. Try again after 4 Feb 2026, or write a link to the file instead',
+      'Your account may store 2 MB of files within 30 days, so there is no room for this one. Try again after 4 Feb 2026',
     ]);
     small.clock.advance(20 * seconds.day);
     expect([(await send()).status, (await send()).status]).toEqual([201, 413]);

@@ -39,8 +39,8 @@ export async function checkRoom(
     .limit(1)
     .executeTakeFirst();
   const full = `Your account may store ${config.filesPerAccount / megabyte} MB of files within ${countedDays} days, so there is no room for this one`;
-  const later = row ? `Try again after ${dayOf(Date.parse(row.created_at) + countedFor)}, or write` : 'Write';
-  throw new AppError('too_large', { message: `${full}. ${later} a link to the file instead` });
+  const next = row ? `Try again after ${dayOf(Date.parse(row.created_at) + countedFor)}` : 'Choose a smaller one';
+  throw new AppError('too_large', { message: `${full}. ${next}` });
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
