@@ -17,9 +17,10 @@ export async function checkRoom(
   userId: number,
   size: number,
 ): Promise<void> {
-  const since = new Date(clock.now().getTime() - countedFor).toISOString();
+  const now = clock.now();
+  const since = new Date(now.getTime() - countedFor).toISOString();
   const counts = ({ eb, and }: ExpressionBuilder<Schema, 'stored_files'>) =>
-    and([eb('user_id', '=', userId), eb('created_at', '>', since)]);
+    and([eb('user_id', '=', userId), eb('created_at', '>', since), eb('created_at', '<=', now.toISOString())]);
   const { used } = await db
     .selectFrom('stored_files')
     .select(sql<number>`coalesce(sum(size), 0)`.as('used'))
