@@ -29,7 +29,7 @@ export function TemplateCard({ text, busy, onLook, onStart, menu }: TemplateCard
         ))}
       </div>
       <div className={classes.buttons}>
-        <Button size="xs" disabled={busy} onClick={onStart}>
+        <Button size="xs" variant="light" disabled={busy} onClick={onStart}>
           Use this
         </Button>
         <Button size="xs" variant="default" onClick={onLook}>
