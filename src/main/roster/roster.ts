@@ -154,10 +154,9 @@ function tidyLater(
   const timer = setTimeout(() => void roster.track(tidy()).catch(onUnexpected), tidyAfter).unref();
   roster.onClose(() => clearTimeout(timer));
   const tidy = async () => {
-    if (roster.imports.list().length === 0) return;
-    const days = roster.imports
-      .list()
-      .map(({ importId }) => [importId, roster.daysSince(roster.imports.changedAt(importId))] as const);
+    const ids = roster.imports.ids();
+    if (ids.length === 0) return;
+    const days = ids.map((id) => [id, roster.daysSince(roster.imports.changedAt(id))] as const);
     const job = { kind: 'tidy', place: roster.place, now: clock().toISOString(), days: new Map(days) } as const;
     const gone = await roster.mutex.run(() => runInWorker<'tidy'>(job, { program, onUnexpected }));
     for (const importId of gone) await roster.dropFile(importId);

@@ -64,6 +64,7 @@ export function withStanding(store: ImportStore, handedOver: HandedOver): Import
     read: (importId) => stand(store.read(importId)),
     byHash: (hash) => store.byHash(hash).map(stand),
     list: () => store.list().map(stand),
+    all: () => store.all().map(stand),
     change: (importId, change) => stand(store.change(importId, change)),
     settle() {
       for (const stored of store.list()) {

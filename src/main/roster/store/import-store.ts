@@ -59,8 +59,12 @@ export interface ImportStore {
   /** Throws `not_found`. */
   read(importId: string): StoredImport;
   byHash(hash: string): StoredImport[];
-  /** Newest first. */
+  /** The 200 newest, the last one first. */
   list(): StoredImport[];
+  /** All of them, however many. */
+  all(): StoredImport[];
+  /** The ids of all of them, which takes no opening. */
+  ids(): string[];
   change(importId: string, change: ImportChange): StoredImport;
   /** When it was changed last, ISO 8601. */
   changedAt(importId: string): string;
@@ -97,7 +101,9 @@ export function createImportStore(database: Database, seal: Seal, clock: () => D
     `SELECT ${columns} FROM imports WHERE file_hash = ? ORDER BY number DESC`,
   );
   const byRevision = database.prepare<[string], number>('SELECT revision FROM imports WHERE id = ?').pluck();
-  const all = database.prepare<[], Row>(`SELECT ${columns} FROM imports ORDER BY number DESC LIMIT 200`);
+  const all = database.prepare<[], Row>(`SELECT ${columns} FROM imports ORDER BY number DESC`);
+  const ids = database.prepare<[], string>('SELECT id FROM imports').pluck();
+  const newest = database.prepare<[], Row>(`SELECT ${columns} FROM imports ORDER BY number DESC LIMIT 200`);
   const sealBody = (stored: StoredImport, revision: number) => {
     const { number, importId: id, state, commitId, settledBy, createdAt: _a, ...body } = stored;
     const facts = { number, id, revision, state, commitId, settledBy };
@@ -109,6 +115,7 @@ export function createImportStore(database: Database, seal: Seal, clock: () => D
     if (!row) throw new AppError('not_found');
     return openImport(seal, row);
   };
+  const shownImport = (row: Row) => openOrNone(seal, row)[0] ?? damagedImport(row);
   const write = (stored: StoredImport, at: string) => {
     const revision = Number(byRevision.get(stored.importId)) + 1;
     database
@@ -120,7 +127,9 @@ export function createImportStore(database: Database, seal: Seal, clock: () => D
   return {
     read,
     byHash: (hash) => byHash.all(fileName(hash)).flatMap((row) => openOrNone(seal, row)),
-    list: () => all.all().map((row) => openOrNone(seal, row)[0] ?? damagedImport(row)),
+    list: () => newest.all().map(shownImport),
+    all: () => all.all().map(shownImport),
+    ids: () => ids.all(),
     add(found) {
       const at = clock().toISOString();
       const name = fileName(found.file.hash);

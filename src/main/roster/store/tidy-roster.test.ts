@@ -57,7 +57,7 @@ function staged(state: RosterImport['state'], refused: number[] = []): StoredImp
     values: [],
   } as const;
   const layout = { format: 'csv', csv: null, sheet: null, headerRow: 1, headings: [] } as const;
-  const file = { name: 'a.csv', size: 1, hash: String(imports.list().length) };
+  const file = { name: 'a.csv', size: 1, hash: String(imports.all().length) };
   const { importId } = imports.add({ file, inspection: { ...inspection, notes: [] }, options, layout });
   const rejected = refused.map((row) => ({ row, field: '', message: '' }));
   const stored = imports.change(importId, { state, outcome: { accepted: 0, updated: 0, unchanged: 0, rejected } });
@@ -95,6 +95,14 @@ it('keeps the file itself for 30 days, of a list that has arrived or waits [BULK
   now = new Date(fileUntil);
   expect(tidy(30).sort()).toEqual(kept.map(({ importId }) => importId).sort());
   expect(kept.map(left)).toEqual([[1], [0, 1, 2]]);
+});
+
+it('drops what is old, however many uploads have come since', () => {
+  const old = staged('done', [140]);
+  for (let count = 0; count < 200; count += 1) staged('done');
+  expect(imports.list()).not.toContainEqual(expect.objectContaining({ importId: old.importId }));
+  expect(tidyRoster(database, imports, blocksOf, new Map([[old.importId, 90]]))).toEqual([old.importId]);
+  expect(left(old)).toEqual([]);
 });
 
 it('keeps rows and files whatever the clock says: days of use count', () => {

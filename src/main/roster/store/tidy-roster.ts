@@ -21,7 +21,7 @@ export function tidyRoster(
   days: ReadonlyMap<string, number>,
 ): string[] {
   const gone: string[] = [];
-  for (const stored of imports.list()) {
+  for (const stored of imports.all()) {
     const age = days.get(stored.importId) ?? 0;
     const old = age >= (stored.state === 'cancelled' ? cancelledDays : keptDays);
     const resting = stored.state !== 'queued' && stored.state !== 'sending' && stored.state !== 'checking';
