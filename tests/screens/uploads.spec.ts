@@ -68,3 +68,29 @@ test('the history of uploads shows Undo, every column and every count whole at e
     await expect.poll(beyond, `at ${size.width} nothing scrolls sideways`).toBe(0);
   }
 });
+
+test('a list that was refused as a whole names the rows, and its rows are checked again from there', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(3));
+  const message = 'The service refused 1 row, and this upload is all or nothing. Nothing was changed';
+  const rejected = [{ row: 3, field: '', message: 'Asha Rao was changed after this list was checked' }];
+  desk.answer('roster.read', {
+    ...upload,
+    newValues: [],
+    state: 'failed',
+    problem: { code: 'conflict', message, status: 409 },
+    outcome: { accepted: 0, updated: 0, unchanged: 0, rejected },
+  });
+  desk.answer('roster.rows', { rows: [], total: 0 });
+  desk.answer('roster.check', { ...upload, newValues: [] });
+  await page.goto(`${desk.address}/educator/upload-student?import=${upload.importId}`);
+  await expect(page.getByRole('alert')).toContainText(message);
+  await expect(page.getByRole('table', { name: 'Refused rows' })).toContainText('Asha Rao was changed');
+  await page.getByRole('button', { name: 'Check the rows again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Check .* rows$/);
+  expect(desk.calls('roster.check')).toMatchObject([
+    { importId: upload.importId, options: { mode: upload.options.mode } },
+  ]);
+});

@@ -20,6 +20,8 @@ export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: 
   const { state, problem, counts } = upload;
   const failed = state === 'failed';
   const outdated = failed && problem?.code === 'needs_confirmation';
+  // What was refused because it had changed since the check is refused again until it is checked anew.
+  const stale = outdated || (failed && (upload.outcome?.rejected ?? []).length > 0);
   const title = failed ? 'The upload stopped' : 'Upload cancelled';
 
   return (
@@ -36,7 +38,7 @@ export function StoppedStep({ upload, onBack }: { upload: RosterImport; onBack: 
                   {outdated ? 'Type the count' : `Try again: ${commitLabel(upload)}`}
                 </Button>
               )}
-              {outdated && (
+              {stale && (
                 <Button variant="default" loading={actions.busy === 'check'} onClick={() => void actions.again()}>
                   Check the rows again
                 </Button>
