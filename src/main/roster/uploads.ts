@@ -110,8 +110,8 @@ export async function inspectUpload(deps: UploadDeps, input: DeskParsed<'roster.
   const stored = editableImport(roster, input.importId);
   refuseWhileChecking(roster);
   const { inspection, layout } = await roster.withFile(stored, (file) => inspect(deps, roster, file, input));
-  const { mode, allOrNothing, choices } = stored.options;
-  const options = { ...proposedOptions(inspection), mode, allOrNothing, choices };
+  const { mode, allOrNothing, choices, values } = stored.options;
+  const options = { ...proposedOptions(inspection), mode, allOrNothing, choices, values };
   const corrected = stored.corrected && readsAlike(stored.options, options);
   const change = { inspection, layout, options, corrected, counts: noCounts, ...nothingFound } as const;
   const next = await roster.mutex.run(() =>

@@ -52,6 +52,15 @@ describe('a list that is checked again', () => {
     expect([...service.students.values()].map(({ email }) => email)).toEqual(['student1@inst.ac.in', 'ann@inst.ac.in']);
   });
 
+  it('keeps what was decided about its values when the file is looked at again', async () => {
+    const values = [{ field: 'course', from: 'B.Tech', choice: 'map', to: 'B.E.' }] as const;
+    const { importId, options } = await kit.check(await kit.open('a.csv', ann), { values });
+    const { sheet, headerRow, encoding, delimiter } = options;
+    const again = await kit.roster['roster.inspect']({ importId, sheet, headerRow, encoding, delimiter });
+    await kit.send(await kit.check(again));
+    expect(service.students.get(1)).toMatchObject({ course: 'B.E.' });
+  });
+
   it('begins anew where its rows are other ones', async () => {
     const upload = await kit.check(await kit.open('a.csv', ann));
     await kit.roster['roster.fix']({ importId: upload.importId, row: 3, field: 'email', value: 'ann@inst.ac.in' });
