@@ -39,9 +39,9 @@ export function createRosterCommit(deps: SendDeps): OutboxKind<OutboxPayload<'ro
     },
     /** A conflict says that the service has ended the upload for good without taking anything. */
     renew({ importId }, { title, problem }, newId) {
+      if (problem?.code !== 'conflict' || newId === null) return null;
       const { commitId } = deps.roster().imports.read(importId);
-      if (problem?.code !== 'conflict' || newId === null || commitId === null) return null;
-      return { payload: { importId, ended: commitId }, title };
+      return commitId === null ? null : { payload: { importId, ended: commitId }, title };
     },
     afterRestore: {
       key: ({ importId }) => finishKey(deps.roster().imports.read(importId)),
