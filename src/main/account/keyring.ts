@@ -81,7 +81,7 @@ export interface Keyring extends AccountKeys {
   startEmpty(place: Place, credentials: Credentials): Promise<void>;
   /** Sets what does not open aside, untouched; the next password makes a new key. */
   quarantine(place: Place): void;
-  /** The account of an e-mail, opened with its password alone; null for a wrong one, which takes as long. */
+  /** The latest account of an e-mail that the password alone opens; null for a wrong one, which takes as long. */
   unlockAlone(workspace: string, name: string, password: string): Promise<Place | null>;
   /** The account has this e-mail from now on: `unlockAlone` finds it under it. */
   rename(place: Place, email: string): Promise<void>;
@@ -222,12 +222,18 @@ function unlocking(
     },
     hasWriting: (place) => holdsWriting(folderOf(place)),
     async unlockAlone(workspace, name, password) {
-      const place = accountsOf(dataFolder, workspace).find((each) => read(each)?.email === name);
-      const wraps = (place && read(place)?.wraps) ?? [decoy];
-      const found = await unwrapKey(wraps, place ? nameOfPlace(place) : 'nobody', password);
-      if (!place || !found) return null;
-      hold(place, found.key);
-      return place;
+      // An account that was deleted leaves its folder where its owner made another with the same e-mail: the later is meant.
+      const places = accountsOf(dataFolder, workspace)
+        .filter((each) => read(each)?.email === name)
+        .sort((one, other) => other.userId - one.userId);
+      for (const place of places) {
+        const found = await unwrapKey(read(place)?.wraps ?? [], nameOfPlace(place), password);
+        if (!found) continue;
+        hold(place, found.key);
+        return place;
+      }
+      if (places.length === 0) await unwrapKey([decoy], 'nobody', password);
+      return null;
     },
   };
 }

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { filesUnder, findTexts } from '../account/testing/find-text.ts';
 import { failure } from '../api/testing/fake-service.ts';
+import { testFolder } from '../hosts/testing/test-folder.ts';
+import { testHost } from '../hosts/testing/test-host.ts';
 import { away, earlier, laterCredentials, startDesk, startUsed, titleIn } from './testing/sealed-desk.ts';
+import { startDeskSession } from './testing/session-kit.ts';
 
 const unknown = { email: 'nobody@example.org', password: earlier.password };
 const wrong = {
@@ -39,6 +42,19 @@ describe('signing in without the service', () => {
     const state = await later['session.signIn']({ ...earlier, email });
     expect(state).toMatchObject({ verified: 'kept', user: { email_address: email } });
     expect(titleIn(accounts)).toBe('Field work');
+  });
+
+  it('opens the latest account of an address whose earlier one was deleted, and each with its own password', async () => {
+    const { keyring } = startDeskSession({ address: '' }, testHost(testFolder()));
+    const { email } = earlier;
+    await keyring.unlock({ userId: 3, workspace: '' }, { email, password: 'the first' });
+    await keyring.unlock({ userId: 7, workspace: '' }, { email, password: 'the second' });
+    await keyring.unlock({ userId: 12, workspace: '' }, { email, password: 'the second' });
+    const opened = async (password: string) => keyring.unlockAlone('', await keyring.nameOf(email), password);
+    expect(await opened('the second')).toMatchObject({ userId: 12 });
+    expect(await opened('the first')).toMatchObject({ userId: 3 });
+    expect(keyring.find(3, '')).not.toBeNull();
+    expect(await opened('the third')).toBeNull();
   });
 
   it('is as it was on a computer where nobody has signed in yet', async () => {
