@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Draft } from '#shared/desk/types.ts';
+import { waitingEntry } from './commands.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
+import { fullPosting } from './posting-samples.ts';
 import { sampleAnswer } from './sample-answers.ts';
 
 type Kind = 'project' | 'internship' | 'job';
@@ -301,3 +303,30 @@ test('a posting whose start has passed can be changed, and kept as a template wi
   await expect.poll(() => desk.calls('templates.create').at(-1)?.body).toMatchObject({ expected_start_date: null });
   expect(desk.calls('templates.create').at(-1)?.body).not.toHaveProperty('stored_days');
 });
+
+for (const choice of ['Use mine', 'Edit it by hand']) {
+  test(`after “${choice}”, the published days of a colleague’s version may lie in the past`, async ({ page, desk }) => {
+    const theirs = fullPosting('internship', { expected_start_date: '2020-03-01', joining_date: null });
+    const problem = { code: 'version_conflict', message: '', advice: '', detail: { mine: {}, theirs } } as const;
+    const entry = waitingEntry({
+      kind: 'posting.update',
+      aggregate: 'posting:internship:7',
+      state: 'conflict',
+      problem,
+    });
+    const { id } = emptyDraft();
+    desk.answer('outbox.list', [entry]);
+    desk.answer('drafts.list', [emptyDraft({ id, method: 'internship', state: 'blocked', outboxId: entry.id })]);
+    desk.answer('outbox.retry', entry);
+    const stored = { expected_start_date: '2020-01-01', joining_date: null };
+    const edit = { postingId: 7, postingVersion: 3, body: { ...stored, stored_days: stored } };
+    await openForm(page, desk, 'internship', 2, edit);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Two versions of/ });
+    await dialog.getByText(choice, { exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(() => desk.calls('drafts.save').at(-1)?.body)
+      .toMatchObject({ goal: 'Less waste', stored_days: { expected_start_date: '2020-03-01', joining_date: null } });
+  });
+}

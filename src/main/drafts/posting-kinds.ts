@@ -35,14 +35,14 @@ export function theirVersion(entry: Pick<OutboxEntry, 'problem'> | null): number
 }
 
 /** The draft's text as it travels. Throws `invalid` with a message per field of the form if the service would refuse it. */
-function wireBody({ body }: Draft, method: PostingKind, now: Date): Record<string, unknown> {
+function wireBody({ body, postingId }: Draft, method: PostingKind, now: Date): Record<string, unknown> {
   const { invite_emails: _, stored_days: __, ...fields } = body;
   const wired = toWire(method, fields);
   const { error } = postingCalls['postings.create'].body.safeParse(wired);
   const refused = Object.entries(error ? fieldMessages(error) : {});
   const problems = {
     ...Object.fromEntries(refused.map(([path, message]) => [formField(method, path.split('.')[0] ?? ''), message])),
-    ...publishProblems(method, body, localDay(now)),
+    ...publishProblems(method, body, { today: localDay(now), changes: postingId !== null }),
   };
   const [first] = Object.values(problems);
   if (first) throw new AppError('invalid', { message: `Not published: ${first}`, fields: problems });

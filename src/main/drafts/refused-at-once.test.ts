@@ -77,7 +77,7 @@ describe.each(postingKinds)('publishing a draft of a %s without a network', (kin
 
   it('names every field that an empty draft lacks, as the form does', () => {
     const { id } = desk.create(kind, {});
-    const inForm = publishProblems(kind, {}, localDay(desk.timing.now()));
+    const inForm = publishProblems(kind, {}, { today: localDay(desk.timing.now()), changes: false });
     expect(Object.keys(inForm).length).toBeGreaterThan(3);
     expect(refusal(id).fields).toEqual(inForm);
   });
@@ -99,6 +99,12 @@ describe.each(postingKinds)('publishing a draft of a %s without a network', (kin
     expect(await desk.publish(id)).toMatchObject({ kind: 'posting.update', state: 'queued' });
     expect(service.asked[0]?.input.body).toMatchObject({ expected_start_date: '2020-01-01' });
     expect(service.asked[0]?.input.body).not.toHaveProperty('stored_days');
+  });
+
+  it('leaves the days of a change to the service where the published ones are not known', async () => {
+    const days = { expected_start_date: '2020-01-01', joining_date: '2020-01-02' };
+    const { id } = desk.ready(kind, days, { id: 7, version: 3 });
+    expect(await desk.publish(id)).toMatchObject({ kind: 'posting.update', state: 'queued' });
   });
 });
 

@@ -117,7 +117,8 @@ async function sendMine({ entry, mine, conflict: { theirs } }: Sides, chosen: Dr
     ({ revision } = unwrap(await runCommand('drafts.save', { id, step, title: called, body, revision })));
   };
   await save(theirs, theirs.title);
-  await save(mine.body, title);
+  // Only what the service has now may lie in the past.
+  await save({ ...mine.body, stored_days: theirs.stored_days }, title);
   if (isMixed) await save(chosen, String(chosen['title'] ?? title));
   unwrap(await runCommand('outbox.retry', { id: entry.id }));
   return isMixed

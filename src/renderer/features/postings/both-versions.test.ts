@@ -58,6 +58,16 @@ describe('two versions of a posting', () => {
     expect(mixed(conflict, mine, new Set())).toMatchObject(mine);
   });
 
+  it('are mixed with the published days as they are now, which alone may lie in the past', () => {
+    const detail = { mine: {}, theirs: { ...theirs, expected_start_date: '2020-03-01' } };
+    const conflict = conflictOf(entry({ problem: { code: 'version_conflict', message: '', advice: '', detail } }));
+    if (!conflict) throw new Error('There is nothing to compare');
+    const mine = { ...fields, stored_days: { expected_start_date: '2020-01-01', joining_date: null } };
+    expect(mixed(conflict, mine, new Set())).toMatchObject({
+      stored_days: { expected_start_date: '2020-03-01', joining_date: null },
+    });
+  });
+
   it('are there only for a changed posting that somebody else has saved first', () => {
     expect(conflictOf(entry({ state: 'blocked' }))).toBeNull();
     expect(conflictOf(entry({ kind: 'roster.commit' }))).toBeNull();

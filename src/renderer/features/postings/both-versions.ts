@@ -34,9 +34,10 @@ export function differingIn(conflict: PostingConflict, mine: DraftBody): string[
 /** What goes with a name that people read: the id behind it. */
 const behind: Readonly<Record<string, string>> = { city_text: 'city', linked_text: 'project_linked' };
 
-/** My text with some fields as theirs; `fromTheirs` holds their names. */
+/** My text with some fields as theirs, `fromTheirs` holding their names, and with the published days as theirs are. */
 export function mixed(conflict: PostingConflict, mine: DraftBody, fromTheirs: ReadonlySet<string>): DraftBody {
   const theirs: DraftBody = conflict.theirs;
   const taken = [...fromTheirs].flatMap((name) => [name, ...(behind[name] ? [behind[name]] : [])]);
-  return { ...completeBody(conflict.kind, mine), ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) };
+  const chosen = Object.fromEntries(taken.map((name) => [name, theirs[name]]));
+  return { ...completeBody(conflict.kind, mine), ...chosen, stored_days: theirs['stored_days'] };
 }

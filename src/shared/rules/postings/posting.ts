@@ -92,14 +92,16 @@ export function fromWire(kind: PostingKind, wire: Readonly<Record<string, unknow
 
 /**
  * What keeps a posting from being published on `today` (yyyy-mm-dd, local time). `body` is what the form holds or a draft
- * stores; it is read as the service will read it, and its `stored_days` may lie in the past. Returns messages by the form's field names; empty if it can be published.
+ * stores; it is read as the service will read it, and its `stored_days` may lie in the past. Where it `changes` a published
+ * posting without naming these days, the service judges them. Returns messages by the form's field names; empty if it can
+ * be published.
  */
 export function publishProblems(
   kind: PostingKind,
   body: Readonly<Record<string, unknown>>,
-  today: string,
+  { today, changes }: { readonly today: string; readonly changes: boolean },
 ): FieldMessages {
-  const days = body['stored_days'];
+  const days = body['stored_days'] ?? (changes ? body : null);
   const stored = isRecord(days) ? fieldsInWire(kind, days) : {};
   const messages = validatePosting(kind, fromWire(kind, toWire(kind, body)), { today, publish: true, stored });
   // A city that is typed and not chosen has no id to travel with.

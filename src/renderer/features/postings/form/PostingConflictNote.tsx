@@ -3,19 +3,21 @@ import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Draft } from '#shared/desk/types.ts';
 import { useDesk } from '../../../app/desk/use-read.ts';
-import { conflictOf } from '../both-versions.ts';
+import { conflictOf, type PostingConflict } from '../both-versions.ts';
 import { CompareVersions } from '../CompareVersions.tsx';
 
 interface PostingConflictNoteProps {
   readonly draft: Pick<Draft, 'id' | 'method'>;
   /** Saves what is typed. Answers whether it is on disk. */
   readonly beforeChoice: () => Promise<boolean>;
+  /** Both are to be put together in the form; what the service has now is theirs. */
+  readonly onByHand: (theirs: PostingConflict['theirs']) => void;
   /** A version was chosen: the form is done. */
   readonly onDone: () => void;
 }
 
 /** In the form of a changed posting that somebody else has saved first: says so, and shows both versions. */
-export function PostingConflictNote({ draft, beforeChoice, onDone }: PostingConflictNoteProps) {
+export function PostingConflictNote({ draft, beforeChoice, onByHand, onDone }: PostingConflictNoteProps) {
   const [comparing, setComparing] = useState(false);
   const drafts = useDesk('drafts.list', { method: draft.method });
   const outbox = useDesk('outbox.list');
@@ -46,7 +48,10 @@ export function PostingConflictNote({ draft, beforeChoice, onDone }: PostingConf
           conflict={conflict}
           draft={draft}
           onClose={() => setComparing(false)}
-          onByHand={() => setComparing(false)}
+          onByHand={() => {
+            setComparing(false);
+            onByHand(conflict.theirs);
+          }}
           onDone={onDone}
         />
       )}

@@ -68,7 +68,7 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
   useAlreadySaved(editing);
 
   const emptyRows = withoutEmptyRows(body);
-  const problems = publishProblems(kind, body, localDay(new Date()));
+  const problems = publishProblems(kind, body, { today: localDay(new Date()), changes: changesPublished });
   const [askedPay, setAskedPay] = useState<{ readonly amounts: string; readonly next: number | null }>();
   const change = (patch: Partial<PostingFormBody>) => {
     for (const name of Object.keys(patch)) fields.clear(name);
@@ -138,6 +138,9 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
         <PostingConflictNote
           draft={draft}
           beforeChoice={editing.flush}
+          onByHand={({ stored_days }) => {
+            if (stored_days) change({ stored_days });
+          }}
           onDone={() => void navigate(postingPaths.list(kind))}
         />
       )}

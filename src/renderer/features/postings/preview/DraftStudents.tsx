@@ -51,9 +51,10 @@ export function DraftStudents({ kind, draft }: { kind: PostingKind; draft: Draft
   );
 }
 
-function hindranceOf(kind: PostingKind, { state, body }: Draft): string | null {
+function hindranceOf(kind: PostingKind, { state, body, postingId }: Draft): string | null {
   if (state === 'queued') return 'This draft is already waiting to be sent.';
-  const missing = Object.keys(publishProblems(kind, body, localDay(new Date()))).length;
+  const check = { today: localDay(new Date()), changes: postingId !== null };
+  const missing = Object.keys(publishProblems(kind, body, check)).length;
   return missing === 0 ? null : `${counted(missing, 'thing')} to do in the form before it can be published.`;
 }
 
