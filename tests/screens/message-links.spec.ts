@@ -216,6 +216,33 @@ test('a message to several that is taken back stands in its field again', async 
   await expect(field).toHaveValue('Bring your papers');
 });
 
+test('a message to several that is taken back too late for some stands in the field for the others, who are named', async ({
+  page,
+  desk,
+}) => {
+  takesQueued(desk);
+  desk.answer('outbox.cancelMany', ({ ids }) => ({ cancelled: ids.slice(1) }));
+  await undoStays(page);
+  await openApplicants(page, desk);
+  await writeToAll(page);
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('textbox', { name: 'Message' });
+  await field.fill('Bring your papers');
+  await field.press('Control+Enter');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Taken back: the message to Binod Iyer')).toBeVisible();
+  await expect(page.getByText('Too late: that may have arrived already')).toBeVisible();
+  await writeToAll(page);
+  await expect(field).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('checkbox', { name: /Select row .*Ananya Iyer/ }).uncheck();
+  await page
+    .getByRole('region', { name: 'Selected applicants' })
+    .getByRole('button', { name: 'Message', exact: true })
+    .click();
+  await expect(field).toHaveValue('Bring your papers');
+});
+
 test('a message to several that can’t be kept stays in its field; those that are refused are told by name', async ({
   page,
   desk,

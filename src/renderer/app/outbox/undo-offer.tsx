@@ -33,8 +33,8 @@ let offers: readonly Offer[] = [];
 /** The offer that the toast is about. */
 let shown: Offer | undefined;
 
-/** What can be said once entries were taken back; null: only that they were. */
-export type WordsAfter = (taken: readonly string[]) => string | null;
+/** What can be said once entries, some or all of `asked`, were taken back; null: only that they were. */
+export type WordsAfter = (taken: readonly string[], asked: readonly string[]) => string | null;
 
 /**
  * Offers to take back what is being queued, until it leaves. The offer is there from the act on, as what it does is on the
@@ -50,7 +50,7 @@ export function offerUndo(
     const ids = (await adding)?.map(({ id }) => id) ?? [];
     const taken = await undo(ids);
     const { back, late } = undoneText(ids.length, taken.length);
-    if (back) toast.info(said(taken) ?? back);
+    if (back) toast.info(said(taken, ids) ?? back);
     if (late) toast.failed(late);
   });
   void adding.then((entries) => entries ?? withdraw(offered));

@@ -7,7 +7,7 @@ import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { SentForm } from '../../ui/form/SentForm.tsx';
 import { counted } from '../../ui/format.ts';
 import classes from './message-several.module.css';
-import { type Addressee, messageForm, messagesToEach, namesText } from './message-several.ts';
+import { type Addressee, eachOnce, messageForm, messagesToEach, namesText, takenBackText } from './message-several.ts';
 
 /** Messages that one person's desk can send within an hour. */
 const anHour = 300;
@@ -41,8 +41,18 @@ export function MessageSeveral({ to, noun, left = [], onSent, onClose }: Message
     event.preventDefault();
     if (!ready) return;
     setBusy(true);
-    const typed = { form: messageForm(to), value: kept.value };
-    const queued = await undoable(messagesToEach(to, text), `Sending a message to ${who}`, undefined, typed);
+    const people = eachOnce(to);
+    const formOfSome = (places: ReadonlySet<number>) => messageForm(people.filter((_, index) => places.has(index)));
+    const queued = await undoable(
+      messagesToEach(to, text),
+      `Sending a message to ${who}`,
+      (taken, asked) =>
+        takenBackText(
+          people.filter((_, index) => taken.includes(asked[index] ?? '')),
+          people.length,
+        ),
+      { form: messageForm(to), value: kept.value, formOfSome },
+    );
     setBusy(false);
     if (!queued) return;
     kept.clear();

@@ -9,10 +9,14 @@ export interface Addressee {
   readonly name: string;
 }
 
+/** The addressees without those who are listed twice. */
+export const eachOnce = (to: readonly Addressee[]): Addressee[] => [
+  ...new Map(to.map((addressee) => [addressee.party, addressee])).values(),
+];
+
 /** One message to each: whoever is listed twice gets it once. */
 export function messagesToEach(to: readonly Addressee[], text: string): QueuedCall[] {
-  const people = new Map(to.map(({ party, name }) => [party, name]));
-  return [...people].map(([party, name]) => ({
+  return eachOnce(to).map(({ party, name }) => ({
     call: 'messages.send',
     body: { to: party, text },
     title: messageTitle(name),
@@ -35,3 +39,7 @@ export function namesText(names: readonly string[]): string {
   if (rest <= 1) return names.join(', ');
   return `${names.slice(0, named).join(', ')} and ${count(rest)} more`;
 }
+
+/** What is said where only some messages could be taken back; null where all were: whoever writes again has to know to whom. */
+export const takenBackText = (from: readonly Addressee[], all: number): string | null =>
+  from.length === all ? null : `Taken back: the message to ${namesText(from.map(({ name }) => name))}`;
