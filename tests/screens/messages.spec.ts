@@ -354,7 +354,10 @@ for (const side of sides) {
   });
 }
 
-test('a text that comes while earlier ones are shown pushes none of them out', async ({ page, desk }) => {
+test('a text that comes while earlier ones are shown pushes none of them out, not even until they are read again', async ({
+  page,
+  desk,
+}) => {
   await page.clock.install({ time: new Date('2026-11-22T05:12:00Z') });
   desk.signIn(person(2));
   const { thread } = sampleAnswer('messages.list');
@@ -381,8 +384,18 @@ test('a text that comes while earlier ones are shown pushes none of them out', a
   const allUpTo = (last: number) =>
     Array.from({ length: last }, (_, index) => new RegExp(`^Text ${index + 1}Asha Rao`));
   await expect(log.getByRole('listitem')).toHaveText(allUpTo(60));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/desk/api.read', async (route) => {
+    if (route.request().postData()?.includes('"page":2')) await released;
+    await route.continue();
+  });
+  const earlierRead = () => desk.asked('messages.list').filter(({ query }) => query['page'] === 2).length;
+  const before = earlierRead();
   newest = 61;
   await page.clock.runFor(10_000);
+  await expect(log.getByRole('listitem')).toHaveText(allUpTo(61));
+  release();
+  await expect.poll(earlierRead).toBeGreaterThan(before);
   await expect(log.getByRole('listitem')).toHaveText(allUpTo(61));
 });
 

@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { Answered } from '#shared/desk/types.ts';
 import { type Problem, toProblem } from '#shared/errors.ts';
@@ -47,7 +47,7 @@ export function useConversation(party: string, pages: number, seen: boolean): Co
   const total = first?.data?.answer.total ?? 0;
   const newestId = first?.data?.answer.data[0]?.id;
 
-  // A new text has pushed another one out of the first page: until the next is read, that one is on neither.
+  // A new text has pushed another one out of the first page: the next has to be read again.
   useEffect(() => {
     if (newestId === undefined) return;
     void client.invalidateQueries({
@@ -56,8 +56,15 @@ export function useConversation(party: string, pages: number, seen: boolean): Co
     });
   }, [newestId, party, client]);
 
+  // Until then that one is on neither page: it stays where it was.
+  const shown = useRef<ConversationState['messages']>([]);
+  const isBehind = results.some(({ dataUpdatedAt }) => dataUpdatedAt < (first?.dataUpdatedAt ?? 0));
+  const known = isBehind ? [...(first?.data?.answer.data ?? []), ...shown.current, ...all] : all;
   // A text that came in between has moved the others by one.
-  const messages = [...new Map(all.map((message) => [message.id, message])).values()];
+  const messages = [...new Map(known.map((message) => [message.id, message])).values()];
+  useEffect(() => {
+    shown.current = messages;
+  });
   return {
     newest: first?.data?.answer,
     messages,
