@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { User } from '#shared/contract/accounts.ts';
 import type { Posting } from '#shared/contract/postings.ts';
 import { emptyPosting, toWire } from '#shared/rules/postings/posting.ts';
-import { bodyForDuplicate, bodyOfPosting } from './posting-form-body.ts';
-import { viewOfPosting } from './posting-view.ts';
+import { bodyForDuplicate, bodyOfPosting, completeBody, type PostingFormBody } from './posting-form-body.ts';
+import { viewOfDraft, viewOfPosting } from './posting-view.ts';
 
 const fields = emptyPosting('job');
 const posting = (place: Partial<Posting>): Posting =>
@@ -35,6 +36,20 @@ describe('where a posting is', () => {
 
   it('is the branch where it names none', () => {
     expect(viewOfPosting('job', posting({})).place).toBe('12 Lake Road, Maharashtra');
+  });
+
+  it('is said of a draft as it will be of the posting: its branch for what it leaves out, with the state', () => {
+    const branch = { address: '12 Lake Road', city: 4, city_name: 'Pune', state: { state_name: 'Maharashtra' } };
+    const user = { first_name: 'Asha', last_name: 'Rao', designation: '', company: null, branch } as unknown as User;
+    const draft = (place: Partial<PostingFormBody>) =>
+      viewOfDraft('job', { ...completeBody('job', {}), ...place }, user).place;
+    expect(draft({})).toBe('12 Lake Road, Maharashtra');
+    expect(draft({ location: 'Gate 3' })).toBe('Gate 3, Maharashtra');
+    expect(draft({ city: 4, city_text: 'Pune' })).toBe('12 Lake Road, Pune, Maharashtra');
+    expect(draft({ city_text: 'Sur' })).toBe('Sur');
+    const changed = viewOfDraft('job', { ...bodyOfPosting('job', inSurat), location: '' }, user, inSurat);
+    expect(changed.place).toBe('Surat, Gujarat');
+    expect(viewOfDraft('job', bodyOfPosting('job', inSurat), user, null).place).toBe('Gate 3, Udhna, Surat');
   });
 
   it('stands in the form under its own name when it is changed or copied', () => {

@@ -8,31 +8,53 @@ import type { PostingFormBody } from './posting-form-body.ts';
 const person = (who: { first_name: string; last_name: string; designation: string }) =>
   [`${who.first_name} ${who.last_name}`.trim(), who.designation].filter(Boolean).join(', ');
 
-/** What a draft would look like published by this user. `poster`: whom it names as the contact; null: not known yet. */
+/** Whom a posting names as its contact, and the branch that posts it. */
+export interface Poster extends Pick<Posting, 'contact' | 'city' | 'state_name'> {
+  readonly branch: Pick<Posting['branch'], 'address' | 'city_name' | 'state'>;
+}
+
+const nowhere = { address: '', city: null, city_name: '', state: { state_name: '' } };
+
+/** A user as the poster of what they write. */
+export function posterOf(user: User): Poster {
+  const branch = user.branch ?? nowhere;
+  return { contact: user, branch, city: branch.city, state_name: branch.state.state_name };
+}
+
+/** What a draft would look like published by this user. `poster`: who posts it; null: not known yet. */
 export function viewOfDraft(
   kind: PostingKind,
   body: PostingFormBody,
   user: User,
-  poster: Posting['contact'] | null = user,
+  poster: Poster | null = posterOf(user),
 ): PostingView {
-  const own = body.city !== null && body.city === user.branch?.city;
-  const state = own ? user.branch?.state.state_name : '';
+  const inCity = [poster, posterOf(user)].find((each) => body.city !== null && each?.city === body.city);
+  const hasCity = body.city !== null || body.city_text.trim() !== '';
+  const { location, city_text: city_name } = body;
+  const branch = poster?.branch ?? nowhere;
   return {
     kind,
     fields: body,
     company: user.company?.company_name ?? '',
-    place: [body.location, body.city_text, state].filter(Boolean).join(', '),
-    contact: poster ? person(poster) : '',
+    place: placeOf({ location, city_name, state_name: inCity?.state_name ?? '', branch }, hasCity),
+    contact: poster ? person(poster.contact) : '',
     linkedProject: body.linked_text,
   };
 }
 
 /** Where a posting is: the city that it names, else its branch. */
-function placeOf({ city, city_name, state_name, location, branch }: Posting): string {
-  const parts =
-    city === null
-      ? [location || branch.address, branch.state.state_name]
-      : [location || (city_name === branch.city_name ? branch.address : ''), city_name, state_name];
+function placeOf(
+  {
+    city_name,
+    state_name,
+    location,
+    branch,
+  }: Pick<Posting, 'city_name' | 'state_name' | 'location'> & Pick<Poster, 'branch'>,
+  hasCity: boolean,
+): string {
+  const parts = hasCity
+    ? [location || (city_name === branch.city_name ? branch.address : ''), city_name, state_name]
+    : [location || branch.address, branch.state.state_name];
   return parts.filter(Boolean).join(', ');
 }
 
@@ -42,7 +64,7 @@ export function viewOfPosting(kind: PostingKind, posting: Posting): PostingView 
     kind,
     fields: fromWire(kind, posting),
     company: posting.branch.company_name,
-    place: placeOf(posting),
+    place: placeOf(posting, posting.city !== null),
     contact: person(posting.contact),
     linkedProject: posting.project_linked?.project_title ?? '',
   };
