@@ -64,7 +64,7 @@ export const quietDesk: DeskAnswers = {
   'session.read': nobody,
   'session.active': null,
   'session.samplePeople': [],
-  'session.aside': { since: [] },
+  'session.aside': { since: [], newer: [] },
   'restored.read': null,
   'settings.read': settings,
   'settings.save': ({ hiddenColumns = {} }) => ({ ...settings, hiddenColumns }),

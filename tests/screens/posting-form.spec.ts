@@ -309,6 +309,7 @@ for (const choice of ['Use mine', 'Edit it by hand']) {
     const theirs = fullPosting('internship', { expected_start_date: '2020-03-01', joining_date: null });
     const problem = { code: 'version_conflict', message: '', advice: '', detail: { mine: {}, theirs } } as const;
     const entry = waitingEntry({
+      title: 'Cold store',
       kind: 'posting.update',
       aggregate: 'posting:internship:7',
       state: 'conflict',

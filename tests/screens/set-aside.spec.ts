@@ -6,7 +6,7 @@ const account = '/employer/account';
 
 test('what was set aside is named with its day, and the earlier password brings it back', async ({ page, desk }) => {
   desk.signIn(person(2));
-  desk.answer('session.aside', { since: [sampleInstant] });
+  desk.answer('session.aside', { since: [sampleInstant], newer: [] });
   desk.fail('session.openQuarantined', 'wrong_credentials', 'This password does not open anything that was set aside');
   await page.goto(`${desk.address}${account}`);
   await expect(page.getByText('set aside on 20 Nov 2026')).toBeVisible();
@@ -19,7 +19,7 @@ test('what was set aside is named with its day, and the earlier password brings 
   await bring.click();
   await expect(page.getByText('This password does not open anything that was set aside')).toBeVisible();
   desk.answer('session.openQuarantined', () => {
-    desk.answer('session.aside', { since: [] });
+    desk.answer('session.aside', { since: [], newer: [] });
     return { drafts: 2 };
   });
   await password.fill('the earlier one');
@@ -31,9 +31,17 @@ test('what was set aside is named with its day, and the earlier password brings 
     .toEqual(['the wrong one', 'the earlier one']);
 });
 
+test('what only a newer version of the app opens says so, and asks for no password', async ({ page, desk }) => {
+  desk.signIn(person(2));
+  desk.answer('session.aside', { since: [], newer: [sampleInstant] });
+  await page.goto(`${desk.address}${account}`);
+  await expect(page.getByText('Work of a newer version of Footbridge was set aside on 20 Nov 2026')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Earlier password' })).toHaveCount(0);
+});
+
 test('where only templates or lists came back, no draft is counted', async ({ page, desk }) => {
   desk.signIn(person(2));
-  desk.answer('session.aside', { since: [sampleInstant] });
+  desk.answer('session.aside', { since: [sampleInstant], newer: [] });
   desk.answer('session.openQuarantined', { drafts: 0 });
   await page.goto(`${desk.address}${account}`);
   await page.getByRole('textbox', { name: 'Earlier password' }).fill('the earlier one');

@@ -20,11 +20,17 @@ import { bringUploadsBack } from './quarantined-uploads.ts';
 import { accountColumns, type RowFacts, wordsContext, wordsName } from './sealed-columns.ts';
 import { withOwnKey } from './sealed-file.ts';
 
-/** When each thing that was set aside for an account and holds writing was, ISO 8601, oldest first. */
-export function listQuarantined({ folder }: Pick<Account, 'folder'>): string[] {
-  return quarantineFolders(folder)
-    .filter((each) => otherVersionOf(each) !== 'unreleased' && holdsWriting(each))
-    .map((each) => parseFileStamp(each.slice(folder.length + 7))?.toISOString() ?? '');
+/**
+ * When each thing that was set aside for an account and holds writing was, ISO 8601, oldest first. `since`: a password
+ * opens it; `newer`: only a newer version of the app does.
+ */
+export function listQuarantined({ folder }: Pick<Account, 'folder'>): { since: string[]; newer: string[] } {
+  const held = quarantineFolders(folder).filter(holdsWriting);
+  const daysOf = (version: ReturnType<typeof otherVersionOf>) =>
+    held
+      .filter((each) => otherVersionOf(each) === version)
+      .map((each) => parseFileStamp(each.slice(folder.length + 7))?.toISOString() ?? '');
+  return { since: daysOf(null), newer: daysOf('newer') };
 }
 
 /**

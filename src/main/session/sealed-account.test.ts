@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { quarantineFolders } from '../account/account-folder.ts';
 import { wordsContext, wordsName } from '../account/sealed-columns.ts';
@@ -267,7 +268,7 @@ describe('a password that was changed', () => {
     state.password = laterCredentials.password;
     expect(await commands['session.signIn'](laterCredentials)).not.toHaveProperty('locked');
     expect(accounts.isOpen).toBe(true);
-    expect(await commands['session.aside'](undefined)).toEqual({ since: [] });
+    expect(await commands['session.aside'](undefined)).toEqual({ since: [], newer: [] });
     expect(quarantineFolders(folder).map((each) => existsSync(path.join(each, 'key.json')))).toEqual([true]);
   });
 
@@ -278,13 +279,26 @@ describe('a password that was changed', () => {
     expect(await commands['session.startEmpty'](undefined)).not.toHaveProperty('locked');
     expect(() => titleIn(accounts)).toThrow(expect.objectContaining({ code: 'not_found' }));
     const second = await again();
-    expect(await second.commands['session.aside'](undefined)).toEqual({ since: [expect.stringMatching(/^20.*Z$/)] });
+    expect(await second.commands['session.aside'](undefined)).toEqual({
+      since: [expect.stringMatching(/^20.*Z$/)],
+      newer: [],
+    });
     await expect(second.commands['session.openQuarantined'](laterCredentials)).rejects.toMatchObject({
       code: 'wrong_credentials',
     });
     expect(await second.commands['session.openQuarantined'](earlier)).toEqual({ drafts: 1 });
     expect(titleIn(second.accounts)).toBe('Field work');
-    expect(await second.commands['session.aside'](undefined)).toEqual({ since: [] });
+    expect(await second.commands['session.aside'](undefined)).toEqual({ since: [], newer: [] });
+  });
+
+  it('elsewhere or not: what a newer version of the app wrote is told apart, as no password brings it back', async () => {
+    const { commands, folder } = await startUsed();
+    const database = new BetterSqlite3(path.join(folder, 'account.db'));
+    database.pragma('user_version = 9990');
+    database.close();
+    await commands['session.signIn'](earlier);
+    const newer = [expect.stringMatching(/^20.*Z$/)];
+    expect(await commands['session.aside'](undefined)).toEqual({ since: [], newer });
   });
 
   it('is never guessed at quickly: after five tries one waits, after a restart too [S-01]', async () => {

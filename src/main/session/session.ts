@@ -253,7 +253,7 @@ function lockHandlers(inner: Inner) {
       await unlock.startEmpty(lockedUser());
       return holder.retry();
     },
-    'session.aside': () => ({ since: accounts.isOpen ? listQuarantined(accounts.current()) : [] }),
+    'session.aside': () => (accounts.isOpen ? listQuarantined(accounts.current()) : { since: [], newer: [] }),
     'session.openQuarantined': async ({ password }) => {
       const ids = await openQuarantined(accounts.current(), password);
       events.emit('drafts.changed', { ids });

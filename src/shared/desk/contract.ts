@@ -89,8 +89,8 @@ export const deskCommands = {
   /** Goes on with an empty desk; what does not open is set aside, untouched. */
   'session.startEmpty': command(none, answersWith<SessionState>),
   /** What was set aside for the account. */
-  /** `since`: when each was set aside, ISO 8601. */
-  'session.aside': command(none, answersWith<{ since: string[] }>),
+  /** When each was set aside, ISO 8601. `since`: a password opens it; `newer`: only a newer version of the app does. */
+  'session.aside': command(none, answersWith<{ since: string[]; newer: string[] }>),
   /** Brings drafts and what waits to be sent back from what was set aside, with the password of that time. */
   'session.openQuarantined': command(z.object({ password }), answersWith<{ drafts: number }>),
   /** Somebody uses the window, and a shared computer does not lock yet; `hidden`: or nobody sees it any more. */

@@ -10,14 +10,27 @@ import { counted, dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import classes from './profile.module.css';
 
-/** Brings back what was set aside because a new password did not open it. Shown only while there is something. */
+/** What was set aside on this computer: what a password brings back, and what only a newer version of the app opens. */
 export function EarlierData() {
-  const { data } = useDesk('session.aside');
+  const { since = [], newer = [] } = useDesk('session.aside').data ?? {};
+  if (since.length + newer.length === 0) return null;
+  return (
+    <Card title="Earlier work on this computer">
+      {since[0] !== undefined && <EarlierPassword since={since[0]} />}
+      {newer[0] !== undefined && (
+        <p className={classes.note}>
+          Work of a newer version of Footbridge was set aside on {dayText(newer[0])}, because this version can’t read
+          it. Install the newer version to bring it back.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function EarlierPassword({ since }: { since: string }) {
   const [password, setPassword] = useState('');
   const fields = useFieldMessages();
   const open = useCommand('session.openQuarantined');
-  const since = data?.since[0];
-  if (since === undefined) return null;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -30,32 +43,30 @@ export function EarlierData() {
   }
 
   return (
-    <Card title="Earlier work on this computer">
-      <form ref={fields.form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p className={classes.note}>
-          Your work on this computer was set aside on {dayText(since)}, because your new password doesn’t open it. Enter
-          the password that you used before to bring back drafts, templates, uploads, what you typed into forms, and
-          changes waiting to be sent.
-        </p>
-        <PasswordField
-          name="password"
-          label="Earlier password"
-          autoComplete="off"
-          value={password}
-          error={fields.messages.password}
-          onChange={(value) => {
-            setPassword(value);
-            fields.clear('password');
-          }}
-        />
-        <FormProblem message={open.problem?.message} />
-        <div className={classes.buttons}>
-          <Button type="submit" variant="default" loading={open.busy}>
-            Bring it back
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form ref={fields.form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={classes.note}>
+        Your work on this computer was set aside on {dayText(since)}, because the password or the version of Footbridge
+        that you used then didn’t open it. Enter the password that you used before to bring back drafts, templates,
+        uploads, what you typed into forms, and changes waiting to be sent.
+      </p>
+      <PasswordField
+        name="password"
+        label="Earlier password"
+        autoComplete="off"
+        value={password}
+        error={fields.messages.password}
+        onChange={(value) => {
+          setPassword(value);
+          fields.clear('password');
+        }}
+      />
+      <FormProblem message={open.problem?.message} />
+      <div className={classes.buttons}>
+        <Button type="submit" variant="default" loading={open.busy}>
+          Bring it back
+        </Button>
+      </div>
+    </form>
   );
 }
 
