@@ -304,3 +304,21 @@ test('a page that has emptied gives way to the last one', async ({ page, desk })
   await expect(cardOf(page, 'SVNIT')).toBeVisible();
   await expect(page.getByText('21–40 of 40')).toBeVisible();
 });
+
+test('an accepted opening is assigned while it is open; one that has closed says so', async ({ page, desk }) => {
+  desk.signIn(person(3));
+  const mine = sampleAnswer('invitations.mine');
+  const [each] = mine.data;
+  if (!each) throw new Error('no sample of an invitation');
+  const accepted = { ...each, status: 'accepted', answered_at: sampleInstant } as const;
+  const data = [
+    { ...accepted, id: 1, title: 'Weaver', open: true },
+    { ...accepted, id: 2, title: 'Dyer', open: false },
+  ];
+  desk.service('invitations.mine', { ...mine, data, total: 2 });
+  await page.goto(`${desk.address}/educator/companies/opportunities?state=accepted`);
+  const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+  await expect(row('Weaver').getByRole('button', { name: 'Assign: Weaver' })).toBeVisible();
+  await expect(row('Dyer')).toContainText('Closed');
+  await expect(page.getByRole('button', { name: /^Assign/ })).toHaveCount(1);
+});

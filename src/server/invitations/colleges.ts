@@ -19,7 +19,7 @@ import { suggestCollege } from './suggestion.ts';
 const isListed = sql<boolean>`user_id not in (${unlistedStudents})`;
 
 /** Institutions with somebody who can answer, by id, with the city of their first branch. */
-const listedInstitutions = (db: Handle) =>
+export const listedInstitutions = (db: Handle) =>
   db
     .selectFrom('institutions')
     .leftJoin('cities', (join) =>
@@ -128,13 +128,14 @@ async function countKnown(db: Handle, { posting: { skills } }: PostingToFill): P
   return known;
 }
 
-/** The institutions that are a company's partners. */
+/** The institutions that are a company's partners, and have somebody who can answer. */
 export async function partnerIds(db: Handle, companyId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('partnerships')
     .select('institution_id')
     .where('company_id', '=', companyId)
     .where('status', '=', 'accepted')
+    .where('institution_id', 'in', listedInstitutions(db).select('institutions.id'))
     .orderBy('answered_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

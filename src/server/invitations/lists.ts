@@ -1,9 +1,8 @@
 import type { Audience, InvitationCard, InvitationTab } from '#shared/contract/invitations.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
-import { ofActiveInstitution } from '../organisations/suspension.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { invitationCard, isAskedFor, isNarrowed, type Party, readStudentParties } from './cards.ts';
-import { partnerIds, readColleges, takenColleges, teaching } from './colleges.ts';
+import { listedInstitutions, partnerIds, readColleges, takenColleges, teaching } from './colleges.ts';
 import { type InvitationRecord, readRecords } from './repository.ts';
 import { type CardFilters, countSuggestedStudents, findSuggestedStudents, type PostingToFill } from './students.ts';
 
@@ -152,7 +151,12 @@ async function openInvitations(
     .where('status', 'in', ['sent', 'accepted'])
     .where('users.deleted_at', 'is', null)
     .where('users.suspended_at', 'is', null)
-    .where(ofActiveInstitution('invitations.institution_id'))
+    .where((on) =>
+      on.or([
+        on('invitations.institution_id', 'is', null),
+        on('invitations.institution_id', 'in', listedInstitutions(db).select('institutions.id')),
+      ]),
+    )
     .orderBy('sent_at', 'desc')
     .orderBy('invitations.id', 'desc')
     .execute();

@@ -1,6 +1,7 @@
 import type { Invitation } from '#shared/contract/invitations.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { type InvitationStatus, standing } from '#shared/rules/enrollments/invitation-status.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { ofActiveCompany, ofActiveInstitution } from '../organisations/suspension.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -16,7 +17,7 @@ const joined = (db: Handle) =>
 const selectRecords = (db: Handle) =>
   joined(db)
     .selectAll('invitations')
-    .select(['postings.kind', 'postings.title', 'postings.status as posting_status'])
+    .select(['postings.kind', 'postings.title', 'postings.status as posting_status', 'postings.taken_down_at'])
     .select(['companies.name as company_name', 'companies.logo as company_logo'])
     .select('companies.verified as company_verified')
     .select(['student.first_name', 'student.last_name', 'college.name as college_name']);
@@ -57,6 +58,7 @@ export function invitationAnswer(record: InvitationRecord, now: Date): Invitatio
     method: kind,
     post_id: record.posting_id,
     title,
+    open: record.posting_status === postingStatuses.published && record.taken_down_at === null,
     company_id,
     company_name,
     company_logo,

@@ -66,6 +66,8 @@ const invitation = z.object({
   method,
   post_id: id,
   title: z.string(),
+  /** Whether the posting is published and can be applied to; absent in copies that earlier versions kept. */
+  open: z.boolean().optional(),
   company_id: id,
   company_name: z.string(),
   company_logo: z.string(),

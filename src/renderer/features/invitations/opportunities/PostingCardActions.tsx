@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Invitation } from '#shared/contract/invitations.ts';
 import { useUndoable } from '../../../app/outbox/use-undoable.ts';
 import { onFirstClick } from '../../../ui/first-click.ts';
+import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { explorePath } from '../../explore/explore-path.ts';
 import type { OpportunityState } from './opportunities-path.ts';
 
@@ -49,6 +50,7 @@ export function PostingCardActions({ row, state }: { row: Invitation; state: Opp
       </Button>
     );
   }
+  if (row.open === false) return <StatusChip status="Closed" />;
   return (
     <Button
       size="xs"

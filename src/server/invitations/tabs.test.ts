@@ -1,0 +1,60 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { InvitationTab } from '#shared/contract/invitations.ts';
+import type { Posting } from '#shared/contract/postings.ts';
+import { describeEngines } from '../testing/engines.ts';
+import { becomePartners, inviteTo } from '../testing/invitations.ts';
+import { signedIn } from '../testing/people.ts';
+import { createPosting } from '../testing/postings.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+const of = ({ method, id }: Posting) => ({ method, id }) as const;
+
+describeEngines('the tabs of invitations', (open) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = testServer(await open());
+  });
+
+  it('numbers on the tabs only the institutions that they list: none that is suspended or without anybody to answer', async () => {
+    const admin = await signedIn(server, 1);
+    const educator = await signedIn(server, 3);
+    const alone = await signedIn(server, 3);
+    const company = await signedIn(server, 2);
+    const job = await createPosting(company, 'job');
+    for (const each of [educator, alone]) {
+      await becomePartners(company, each);
+      await inviteTo(company, job, each);
+    }
+    const tabs = async () => {
+      const listed = async (tab: InvitationTab) => {
+        const query = { tab, audience: 'colleges' as const };
+        const { body } = await company.call('invitations.list', { params: of(job), query });
+        return [body.data.length, body.total, body.count[tab]];
+      };
+      return [await listed('sent'), await listed('partners')];
+    };
+    const both = [2, 2, 2];
+    expect(await tabs()).toEqual([both, both]);
+    const body = { suspended: true, reason: 'Rude' };
+    await admin.call('admin.changeInstitution', { params: { id: educator.institutionId ?? 0 }, body });
+    await admin.call('admin.changeUser', { params: { id: alone.id }, body });
+    const none = [0, 0, 0];
+    expect(await tabs()).toEqual([none, none]);
+    const toStudents = { tab: 'sent', audience: 'students' } as const;
+    const { body: students } = await company.call('invitations.list', { params: of(job), query: toStudents });
+    expect(students.count.partners).toBe(0);
+  });
+
+  it('says of an accepted one whether the opening is still open', async () => {
+    const educator = await signedIn(server, 3);
+    const owner = await signedIn(server, 2);
+    const job = await createPosting(owner, 'job');
+    const id = await inviteTo(owner, job, educator);
+    await educator.call('invitations.answer', { params: { id }, body: { status: 'accepted' } });
+    const mine = async () => (await educator.call('invitations.mine', { query: { tab: 'accepted' } })).body.data;
+    expect(await mine()).toMatchObject([{ open: true }]);
+    await owner.call('postings.status', { params: { method: 'job' }, body: { id: job.id, status: 3 } });
+    expect(await mine()).toMatchObject([{ open: false }]);
+  });
+});
