@@ -3,6 +3,7 @@ import { expectNoFindings } from './both-schemes.ts';
 import { takesQueued } from './commands.ts';
 import { expect, test } from './fixtures.ts';
 import { arranged, asked, mentorAt, ownProfile, proposed, session } from './mentor-samples.ts';
+import { sampleInstant } from './sample-answers.ts';
 
 test.use({ timezoneId: 'Asia/Kolkata' });
 
@@ -295,6 +296,25 @@ test('requests: a page that has emptied gives way to the last one', async ({ pag
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(cards).toHaveCount(1);
   await expect.poll(() => desk.asked('mentor.sessions').at(-1)?.query).toMatchObject({ page: 1 });
+});
+
+test('requests: a page whose kept copy has emptied says so, and leads back', async ({ page, desk }) => {
+  const many = Array.from({ length: 24 }, (_, index) => ({ ...asked, id: 7 + index }));
+  await mentorAt(page, desk, many);
+  desk.service('mentor.sessions', ({ query }) => ({
+    data: query['page'] === 2 ? [] : many,
+    total: query['page'] === 2 ? 24 : 25,
+    page: Number(query['page'] ?? 1),
+    limit: 24,
+  }));
+  desk.keptAsOf(sampleInstant);
+  await page.goto(desk.address + pageOf('sessionrequest'));
+  const cards = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(cards).toHaveCount(24);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing is left on this page' })).toBeVisible();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(cards).toHaveCount(24);
 });
 
 test('requests: a failure offers Retry [MEN-18]', async ({ page, desk }) => {

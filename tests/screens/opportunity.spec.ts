@@ -276,6 +276,23 @@ test('a page of students that has emptied gives way to the last one, also of tho
   await expect(rows).toHaveText(/Chetan/);
 });
 
+test('a page of students whose kept copy has emptied says so, and leads back', async ({ page, desk }) => {
+  await openPage(page, desk, 'job');
+  desk.service('assignments.students', ({ query }) => ({
+    data: query.page === 1 ? [student(45, 'Farah', 'qualifies')] : [],
+    total: query.page === 1 ? 21 : 20,
+    page: Number(query.page),
+    limit: 20,
+  }));
+  desk.keptAsOf(sampleInstant);
+  await page.reload();
+  await expect(box(page, 'Farah')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('No student is left on this page.')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(box(page, 'Farah')).toBeVisible();
+});
+
 test("a project's page carries the title of its own project [EDU-DET-02]", async ({ page, desk }) => {
   await openPage(page, desk, 'project');
   const titles = ['Milk route, winter', 'शीत भंडार: दूसरा चरण'];

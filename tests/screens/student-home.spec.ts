@@ -8,7 +8,7 @@ import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { fullPosting, kinds } from './posting-samples.ts';
-import { sampleAnswer } from './sample-answers.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
 type Row = AnswerOf<'enrollments.mine'>['data'][number];
 const titles = { project: 'Projects', internship: 'Internships', job: 'Jobs' } as const;
@@ -256,4 +256,24 @@ test('what is to be done this week stands first, each with its way, until it is 
   await page.reload();
   await expect(page.getByText('2 tasks', { exact: true })).toBeVisible();
   await expect(week.getByRole('listitem')).toContainText(['overdue', 'Dyer']);
+});
+
+test('a page of what the institution sent whose kept copy has emptied says so, and leads back', async ({
+  page,
+  desk,
+}) => {
+  await openHome(page, desk);
+  const sent = sampleAnswer('assignments.list');
+  desk.service('assignments.list', ({ query }) => ({
+    ...sent,
+    data: query.page === 1 ? sent.data : [],
+    total: query.page === 1 ? 11 : 10,
+  }));
+  desk.keptAsOf(sampleInstant);
+  await page.reload();
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'Sent by your institution' }) });
+  await card.getByRole('button', { name: 'Next page' }).click();
+  await expect(card.getByText('Nothing is left on this page.')).toBeVisible();
+  await card.getByRole('button', { name: 'Previous page' }).click();
+  await expect(card.getByRole('listitem').first()).toBeVisible();
 });

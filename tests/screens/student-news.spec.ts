@@ -49,6 +49,21 @@ test('notifications list what happened, lead to it and are marked as read; witho
   await expect.poll(() => desk.asked('notifications.read').at(-1)?.body).toEqual({ ids: [1], read: true });
 });
 
+test('a kept copy without notifications says as of when there were none, on the page and in the bell', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(4));
+  haveNews(desk, []);
+  desk.keptAsOf(sampleInstant);
+  await page.goto(`${desk.address}/student/notifications`);
+  await expect(page.getByRole('heading', { name: 'There were no notifications' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Shown as of');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  const bell = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(bell).toContainText(/Shown as of .*There were no notifications\./);
+});
+
 test('news is shown page by page, in the bell too [STU-NOTIF-01]', async ({ page, desk }) => {
   desk.signIn(person(4));
   desk.service('notifications.list', ({ query }) => ({

@@ -60,12 +60,20 @@ function ToTick({ assignable, ticks, onTicks, onEvery, list }: StudentPicksProps
   const total = read.data?.total ?? 0;
   const onPage = (page: number) => show({ page });
   useLastPage({ page: view.page, limit: panelPage, total, onPage }, rows?.length, read.live);
+  const pages = Math.max(view.page, Math.ceil(total / panelPage));
+  const pager = <StepPager label="Pages of students" page={view.page} pages={pages} onPage={onPage} />;
   return (
     <>
       <OfflineNote live={read.live} asOf={read.asOf} />
       {read.problem && !rows && <ErrorState problem={read.problem} onRetry={read.refetch} />}
       {!(rows || read.problem) && <LoadingLines lines={8} />}
       {rows?.length === 0 && total === 0 && <Nobody narrowed={narrowed} />}
+      {rows?.length === 0 && total > 0 && (
+        <>
+          {pager}
+          <p className={classes.nobody}>No student is left on this page.</p>
+        </>
+      )}
       {rows && rows.length > 0 && (
         <>
           <div className={classes.head}>
@@ -80,12 +88,7 @@ function ToTick({ assignable, ticks, onTicks, onEvery, list }: StudentPicksProps
                 onChange={onEvery}
               />
             )}
-            <StepPager
-              label="Pages of students"
-              page={view.page}
-              pages={Math.max(1, Math.ceil(total / panelPage))}
-              onPage={onPage}
-            />
+            {pager}
           </div>
           <ul ref={list} className={classes.students} aria-label="Students" aria-busy={read.fetching}>
             {rows.map((row) => (

@@ -42,6 +42,7 @@ export function SentToYou() {
           Nothing yet. Internships, jobs and projects that your institution sends you are listed here.
         </p>
       )}
+      {total > 0 && data?.data.length === 0 && <p className={classes.nothing}>Nothing is left on this page.</p>}
       {total > 0 && (
         <ul className={classes.sent} aria-label="Sent by your institution" aria-busy={fetching}>
           {data?.data.map((assignment) => (
@@ -49,7 +50,9 @@ export function SentToYou() {
           ))}
         </ul>
       )}
-      {total > perPage && <StepPager page={page} pages={Math.ceil(total / perPage)} onPage={setPage} />}
+      {(total > perPage || page > 1) && (
+        <StepPager page={page} pages={Math.max(page, Math.ceil(total / perPage))} onPage={setPage} />
+      )}
       <Drawer
         opened={reading !== null}
         onClose={() => setReading(null)}

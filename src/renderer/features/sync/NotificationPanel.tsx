@@ -11,7 +11,7 @@ import { useDesk, useRead } from '../../app/desk/use-read.ts';
 import { useSession } from '../../app/session/session-context.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
-import { LoadingLines } from '../../ui/states/States.tsx';
+import { LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { DesktopNotifications } from './DesktopNotifications.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import classes from './NotificationPanel.module.css';
@@ -64,7 +64,12 @@ export function Notifications() {
       <Popover.Dropdown className={classes.panel} aria-label="Notifications">
         <h2 className={classes.title}>Notifications</h2>
         {notifications.data && urgent.length + notices.length + rows.length === 0 && (
-          <p className={classes.none}>There are no notifications.</p>
+          <>
+            <OfflineNote live={notifications.live} asOf={notifications.asOf} />
+            <p className={classes.none}>
+              {notifications.live ? 'There are no notifications.' : 'There were no notifications.'}
+            </p>
+          </>
         )}
         {urgent.length > 0 && (
           <ul className={classes.list} aria-label="Waiting for you">

@@ -5,7 +5,7 @@ import { profilePath } from '../../app/session/profile-path.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { Empty, ErrorState, LoadingLines } from '../../ui/states/States.tsx';
+import { Empty, ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { TablePager } from '../../ui/table/TablePager.tsx';
 import { DesktopNotifications } from './DesktopNotifications.tsx';
 import { NotificationList } from './NotificationList.tsx';
@@ -31,9 +31,12 @@ export function NotificationsPage() {
       {!rows &&
         (list.problem ? <ErrorState problem={list.problem} onRetry={list.refetch} /> : <LoadingLines lines={6} />)}
       {rows?.length === 0 && (
-        <Empty title="There are no notifications">
-          Updates to your applications, invitations, interviews and messages are listed here.
-        </Empty>
+        <>
+          <OfflineNote live={list.live} asOf={list.asOf} />
+          <Empty title={list.live ? 'There are no notifications' : 'There were no notifications'}>
+            Updates to your applications, invitations, interviews and messages are listed here.
+          </Empty>
+        </>
       )}
       {rows && rows.length > 0 && (
         <Card title="Latest">

@@ -86,10 +86,12 @@ function Sessions({ status }: { status: BookingStatus }) {
     return problem ? <ErrorState problem={problem} onRetry={list.refetch} /> : <LoadingLines lines={6} />;
   }
   const [title, text] = empty[status];
+  const hasPages = total > limit || page > 1;
   return (
     <>
       <OfflineNote live={list.live} asOf={list.asOf} />
-      {shown.length === 0 && total <= limit && <Empty title={title}>{text}</Empty>}
+      {shown.length === 0 &&
+        (hasPages ? <Empty title="Nothing is left on this page" /> : <Empty title={title}>{text}</Empty>)}
       {shown.length > 0 && (
         <ul className={classes.cards} aria-label="Sessions">
           {shown.map((session) => (
@@ -104,9 +106,9 @@ function Sessions({ status }: { status: BookingStatus }) {
           ))}
         </ul>
       )}
-      {total > limit && (
+      {hasPages && (
         <div className={classes.pages}>
-          <StepPager page={page} pages={Math.ceil(total / limit)} onPage={setPage} />
+          <StepPager page={page} pages={Math.max(page, Math.ceil(total / limit))} onPage={setPage} />
         </div>
       )}
       {opened && <SessionDialog {...opened} zone={zone} onClose={() => setOpened(null)} />}
