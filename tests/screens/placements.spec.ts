@@ -147,6 +147,20 @@ test.describe('reports', () => {
     ).toBeVisible();
   });
 
+  test('one student behind a figure is told of as one, and those of a company as what is counted', async ({
+    page,
+    desk,
+  }) => {
+    desk.service('placements.rows', { data: [], total: 1, page: 1, limit: 50, not_shared: 1 });
+    await open(page, desk, 'reports');
+    await page.getByRole('button', { name: `Placed of ${group.label}: 60` }).click();
+    const drawer = page.getByRole('dialog', { name: group.label });
+    await expect(drawer.getByText('1 student who was hired for a job, 1 not shared')).toBeVisible();
+    await page.goto(`${desk.address}/educator/reports?by=company`);
+    await page.getByRole('button', { name: `Students of ${group.label}: 1,200` }).click();
+    await expect(drawer.getByText('1 student with an opportunity or an application, 1 not shared')).toBeVisible();
+  });
+
   for (const [label, measure, , value, who] of measures) {
     test(`${label}: the students behind the figure are asked for and shown, page by page`, async ({ page, desk }) => {
       const row = {

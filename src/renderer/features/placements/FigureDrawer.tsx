@@ -8,7 +8,7 @@ import { Empty } from '../../ui/states/States.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { listPath } from '../students/list-query.ts';
-import { type Measure, measuresOf } from './figures.ts';
+import { behindFigure, type Measure } from './figures.ts';
 import classes from './placements.module.css';
 
 type Row = AnswerOf<'placements.rows'>['data'][number];
@@ -83,7 +83,6 @@ export function FigureDrawer({ figure, query, onClose }: FigureDrawerProps) {
   const list = useRead('placements.rows', { query: { ...query, key, measure, page, limit } });
   const rows = list.earlier ? undefined : list.data?.data;
   const { total = 0, not_shared: notShared = 0 } = list.data ?? {};
-  const about = measuresOf(query.method ?? 'job').find((each) => each.key === measure)?.about ?? '';
   const columns = useMemo(() => columnsOf(measure, query.by === 'company'), [measure, query.by]);
   return (
     <Drawer
@@ -96,11 +95,11 @@ export function FigureDrawer({ figure, query, onClose }: FigureDrawerProps) {
     >
       <div className={classes.drawer}>
         <p className={classes.quiet} role="status">
-          {rows ? `${counted(total, 'student')} who ${about.replace(/^on the list/, 'are on the list')}` : 'Loading'}
+          {rows ? `${counted(total, 'student')} ${behindFigure(measure, query, total)}` : 'Loading'}
           {rows && notShared > 0 && `, ${count(notShared)} not shared`}
         </p>
         <DataTable
-          label={`Students who ${about}`}
+          label={`Students ${behindFigure(measure, query, 2)}`}
           columns={columns}
           rows={rows}
           rowId={({ student_id }) => String(student_id)}

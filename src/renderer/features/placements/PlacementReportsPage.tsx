@@ -13,7 +13,7 @@ import { StatCard } from '../../ui/page/Card.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Empty, OfflineNote } from '../../ui/states/States.tsx';
 import { type ChosenFigure, FigureDrawer } from './FigureDrawer.tsx';
-import { allKey, measuresOf, type Total } from './figures.ts';
+import { allKey, dealtWith, measuresOf, type Total } from './figures.ts';
 import { GroupTable } from './GroupTable.tsx';
 import classes from './placements.module.css';
 import { daysOf, groupings, isTurned, type ReportView, reportViewOf, writeReport } from './placements-view.ts';
@@ -132,7 +132,7 @@ function Totals({ by, method, total, open, onFigure }: TotalsProps) {
           key={key}
           label={label}
           value={count(total[key])}
-          note={key === 'students' && by === 'company' ? 'with an opportunity or an application' : about}
+          note={key === 'students' && by === 'company' ? dealtWith : about}
           {...(total[key] > 0 && {
             pressed: open?.key === allKey && open.measure === key,
             onClick: () => onFigure({ key: allKey, label: '', measure: key }),

@@ -35,6 +35,25 @@ export const measuresOf = (method: PostingKind): readonly MeasureLabels[] => [
   { key: 'hired', ...hiredLabels[method] },
 ];
 
+/** What is counted as the students of companies: the list has more. */
+export const dealtWith = 'with an opportunity or an application';
+
+const singular: Readonly<Record<string, string>> = { are: 'is', have: 'has', were: 'was' };
+
+/** What the students behind a figure did, after `students`, or after `student` of one alone: `who were shortlisted`. */
+export function behindFigure(
+  measure: Measure,
+  { method = 'job', by }: { readonly method?: PostingKind | undefined; readonly by?: string | undefined },
+  students: number,
+): string {
+  if (measure === 'students') {
+    if (by === 'company') return dealtWith;
+    return `who ${students === 1 ? 'is' : 'are'} on the list`;
+  }
+  const about = measuresOf(method).find(({ key }) => key === measure)?.about ?? '';
+  return `who ${students === 1 ? about.replace(/^\w+/, (verb) => singular[verb] ?? verb) : about}`;
+}
+
 /** Students of a group: by how far they came, which is all of them, and beside it those with an opportunity. */
 export interface Coverage {
   readonly hired: number;
