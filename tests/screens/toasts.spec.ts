@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { KeptNotice, OutboxEntry } from '#shared/desk/types.ts';
 import type { Role } from '#shared/rules/accounts/roles.ts';
+import { waitingEntry } from './commands.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { sampleAnswer } from './sample-answers.ts';
@@ -204,3 +205,18 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   if (!a || !b) throw new Error('Both have to be on the page');
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
+
+test('a report that is refused later is told with its reason', async ({ page, desk }) => {
+  desk.signIn(person(4));
+  const problem = { code: 'invalid_status', message: 'The project has ended', advice: '' } as const;
+  const body = { enrollment_id: 90, project_id: 7, link: 'https://docs.example/report' };
+  const report = { call: 'reports.final', body, files: {} } as const;
+  const entry = waitingEntry({ kind: 'report.handIn', aggregate: 'reports:90', title: 'Loom survey', report });
+  desk.answer('outbox.list', [entry]);
+  await page.goto(`${desk.address}/student/my-applications`);
+  await expect.poll(() => desk.calls('outbox.list').length).toBeGreaterThan(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  desk.answer('outbox.list', [{ ...entry, state: 'blocked', problem }]);
+  desk.push('outbox.changed', { waiting: 0, held: 0, needsPerson: 1, sending: 0, settled: [] });
+  await expect(page.getByText('Final report of “Loom survey”: The project has ended')).toBeVisible();
+});

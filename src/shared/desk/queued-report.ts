@@ -26,3 +26,7 @@ export function isSameReport(one: QueuedReport, other: QueuedReport): boolean {
   const week = ({ body }: QueuedReport) => ('week' in body ? body.week : null);
   return one.body.enrollment_id === other.body.enrollment_id && week(one) === week(other);
 }
+
+/** What a report is called, for people: `Report of week 3`. */
+export const reportName = (report: QueuedReport): string =>
+  report.call === 'reports.weekly' ? `Report of week ${report.body.week}` : 'Final report';

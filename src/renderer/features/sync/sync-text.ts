@@ -1,3 +1,4 @@
+import { reportName } from '#shared/desk/queued-report.ts';
 import type { DraftSummary, OutboxEntry, OutboxState } from '#shared/desk/types.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { counted } from '../../ui/format.ts';
@@ -40,7 +41,7 @@ const kindNames: Readonly<Record<OutboxEntry['kind'], string>> = {
 /** What an entry does, for people. */
 export function kindName({ kind, change, report }: OutboxEntry): string {
   if (change) return actionName(change);
-  if (report) return report.call === 'reports.weekly' ? `Report of week ${report.body.week}` : 'Final report';
+  if (report) return reportName(report);
   return kindNames[kind];
 }
 
