@@ -113,6 +113,18 @@ test('a picked time that is taken by now says so, and another one takes its plac
   expect(desk.calls('outbox.cancelMany')).toHaveLength(1);
 });
 
+test('an answer that was refused can be discarded with what waits behind it', async ({ page, desk }) => {
+  const { section } = await openApplication(page, desk, 'job', { status: 'picked', picked: slots[1] });
+  const problem = { code: 'invalid_status', message: 'The company called it off', advice: '' } as const;
+  takesQueued(desk, { state: 'blocked', problem, heldUntil: null });
+  await section.getByRole('button', { name: 'Call off' }).click();
+  await expect(section.getByRole('alert')).toHaveText('The company called it off');
+  await section.getByRole('button', { name: 'Discard' }).click();
+  await expect(section.getByRole('alert')).toHaveCount(0);
+  await expect(section.getByText(monday)).toBeVisible();
+  expect(desk.calls('outbox.cancelMany')).toHaveLength(1);
+});
+
 test('a picked time that has passed is shown, and can be neither changed nor called off', async ({ page, desk }) => {
   const { section } = await openApplication(page, desk, 'job', { status: 'picked', picked: slots[0] });
   await expect(section.getByText('Mon, 6 Jan 2020, 10:00 – 10:30')).toBeVisible();

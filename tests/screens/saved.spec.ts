@@ -4,7 +4,7 @@ import type { AnswerOf } from '#shared/contract/index.ts';
 import { savedMessages } from '#shared/rules/saved/saved-limits.ts';
 import { drawn } from '../support/drawn.ts';
 import { undoStays } from '../support/undo-stays.ts';
-import { arrived, takesQueued, withoutService } from './commands.ts';
+import { arrived, takesQueued, waitingEntry, withoutService } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -335,4 +335,35 @@ test('a search that may have left already stays when it is deleted, and that is 
     page.getByText('This search may have arrived already. It stays here until the service has answered'),
   ).toBeVisible();
   await expect(list.getByText('Waiting')).toBeVisible();
+});
+
+test('an application that waits or was refused is led to by what it is, and not by Apply Now', async ({
+  page,
+  desk,
+}) => {
+  haveExplore(desk, 'job', false);
+  const change = {
+    call: 'enrollments.apply',
+    params: { method: 'job' },
+    query: {},
+    body: { job_id: 7, screening_questions: '[]' },
+  } as const;
+  const entry = waitingEntry({
+    kind: 'service.call',
+    aggregate: 'application:job:7',
+    title: 'Cold chain pilot',
+    change,
+  });
+  desk.answer('outbox.list', [entry]);
+  await open(page, desk, 'explore?type=job');
+  const result = page.getByRole('article');
+  await expect(result.getByRole('link', { name: 'Waiting. Your application' })).toBeVisible();
+  const problem = { code: 'plan_limit', message: 'Your plan has no applications left', advice: '' } as const;
+  desk.answer('outbox.list', [{ ...entry, state: 'blocked', problem }]);
+  await page.reload();
+  await expect(result.getByRole('link', { name: 'Not sent. Your application' })).toHaveAttribute(
+    'href',
+    '/student/my-applications/job/7',
+  );
+  await expect(result.getByRole('link', { name: 'Apply Now' })).toHaveCount(0);
 });

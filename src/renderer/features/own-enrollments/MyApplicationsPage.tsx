@@ -20,7 +20,7 @@ import { kindLabels, shownOrder } from '../postings/kinds.ts';
 import { useNow } from '../sync/use-now.ts';
 import classes from './own-enrollments.module.css';
 import { ownPaths } from './own-paths.ts';
-import { lookText, nextText, onTheWay, waits } from './own-view.ts';
+import { lookText, nextText, unsentApplication, waits } from './own-view.ts';
 
 /** Of each kind. */
 const perPage = 100;
@@ -92,15 +92,8 @@ export function MyApplicationsPage() {
         <NothingHere isWhole={city === '' && shown.length === shownOrder.length} />
       )}
       <ul className={classes.list} aria-label="Applications">
-        {waiting.map(({ aggregate, kind, id, title, refusal }) => (
-          <Row
-            key={aggregate}
-            kind={kind}
-            id={id}
-            title={title}
-            about={refusal ?? 'Not sent yet'}
-            status={refusal === null ? 'Waiting' : 'Not sent'}
-          />
+        {waiting.map(({ aggregate, kind, id, title, refusal, status }) => (
+          <Row key={aggregate} kind={kind} id={id} title={title} about={refusal ?? 'Not sent yet'} status={status} />
         ))}
         {rows.map((row) => (
           <Row
@@ -136,12 +129,10 @@ function useUnsent() {
     changesOf(entries.filter(carriesChange), 'enrollments.apply').map((entry) => entry.aggregate),
   );
   return [...aggregates].flatMap((aggregate) => {
-    const { pending, refused } = onTheWay(entries, aggregate, undefined);
-    const entry = refused ?? pending;
-    if (entry?.change.call !== 'enrollments.apply' || entry.state === 'sent') return [];
-    const { params, body } = entry.change;
-    const refusal = refused && (refused.problem?.message ?? 'The service refused it');
-    return { aggregate, title: entry.title, kind: params.method, id: body[`${params.method}_id`] ?? 0, refusal };
+    const unsent = unsentApplication(entries, aggregate);
+    if (!unsent) return [];
+    const { params, body } = unsent.change;
+    return { ...unsent, aggregate, kind: params.method, id: body[`${params.method}_id`] ?? 0 };
   });
 }
 

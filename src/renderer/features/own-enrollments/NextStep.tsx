@@ -1,22 +1,28 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PostCard } from '#shared/contract/postings.ts';
+import { ownEnrollment } from '#shared/desk/queued-calls.ts';
 import { enrollmentLabel, mayApplyAgain } from '#shared/rules/enrollments/enrollment-status.ts';
+import { useQueue } from '../../app/outbox/use-queue.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
 import classes from './own-enrollments.module.css';
 import { ownPaths } from './own-paths.ts';
+import { unsentApplication } from './own-view.ts';
 
-/** *Apply Now*, or why not: one has applied, or all positions are filled. */
+/** *Apply Now*, or why not: one has applied, also where that waits or was refused, or all positions are filled. */
 export function NextStep({ card }: { readonly card: PostCard }) {
   const { method, id, title, screening_questions, applied = null, full = false } = card;
-  if (applied !== null && !mayApplyAgain(applied)) {
+  const unsent = unsentApplication(useQueue().entries, ownEnrollment(method, id));
+  const stands = applied !== null && !mayApplyAgain(applied) ? enrollmentLabel(applied) : null;
+  const status = unsent?.status ?? stands;
+  if (status !== null) {
     return (
       <Link
         className={classes.standing}
         to={ownPaths.application(method, id)}
-        aria-label={`${enrollmentLabel(applied)}. Your application: ${title}`}
+        aria-label={`${status}. Your application: ${title}`}
       >
-        <StatusChip status={enrollmentLabel(applied)} />
+        <StatusChip status={status} />
       </Link>
     );
   }

@@ -8,6 +8,7 @@ import { OutsideLink } from '../../app/controls/OutsideLink.tsx';
 import { useServiceFile } from '../../app/controls/use-service-file.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { type ChangeEntry, carriesChange, changesOf, standingChanges } from '../../app/outbox/queued-changes.ts';
+import { wasTakenBack } from '../../app/outbox/taken-back.ts';
 import { type QueuedCall, useQueue } from '../../app/outbox/use-queue.ts';
 import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
@@ -87,6 +88,7 @@ function useAnswering(stuck: readonly string[]) {
 function Standing({ interview, sending, refused, stuck, title }: StandingProps) {
   const { id, slots, place, note } = interview;
   const [choosing, setChoosing] = useState(false);
+  const { undo } = useQueue();
   const answer = useAnswering(stuck);
   const file = useServiceFile();
   const picked = sending === null ? interview.picked : slots.find(({ starts_at }) => starts_at === sending);
@@ -103,9 +105,16 @@ function Standing({ interview, sending, refused, stuck, title }: StandingProps) 
         </p>
       )}
       {refused && (
-        <p role="alert" className={classes.refused}>
-          {messageOf(refused)}
-        </p>
+        <>
+          <p role="alert" className={classes.refused}>
+            {messageOf(refused)}
+          </p>
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => void wasTakenBack(undo(stuck), 'answer')}>
+              Discard
+            </Button>
+          </div>
+        </>
       )}
       {(!picked || choosing) && <Choice interview={interview} refused={refused} stuck={stuck} title={title} />}
       <p className={classes.calm}>Times are in your time zone, {zoneName(picked ?? slots[0])}.</p>

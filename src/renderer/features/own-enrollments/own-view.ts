@@ -30,6 +30,15 @@ export function onTheWay(entries: readonly OutboxEntry[], aggregate: string, asO
   return { pending: pending.find((entry) => entry === last) ?? null, refused: refused ?? null, unsent };
 }
 
+/** An application to a posting that has not reached the service, and why where the service refused it; null where there is none. */
+export function unsentApplication(entries: readonly OutboxEntry[], aggregate: string) {
+  const { pending, refused } = onTheWay(entries, aggregate, undefined);
+  const entry = refused ?? pending;
+  if (entry?.change.call !== 'enrollments.apply' || entry.state === 'sent') return null;
+  const refusal = refused && (refused.problem?.message ?? 'The service refused it');
+  return { title: entry.title, change: entry.change, refusal, status: refused ? 'Not sent' : 'Waiting' };
+}
+
 /** Answers by the text of their question. */
 export type AnswersByQuestion = Readonly<Record<string, string>>;
 
