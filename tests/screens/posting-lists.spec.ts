@@ -293,6 +293,26 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     await expect(page.getByText(/^export\.csv is saved, with what this computer knew \d+ years ago$/)).toBeVisible();
   });
 
+  test(`${kind}: an export from kept copies of different ages says so, and has what moved between them once, as read last`, async ({
+    page,
+    desk,
+  }) => {
+    savesFiles(desk);
+    await openList(page, desk, kind);
+    desk.service('postings.list', ({ query }) => {
+      desk.keptAsOf(query.page === 1 ? '2020-01-01T00:00:00.000Z' : '2020-01-03T00:00:00.000Z');
+      const data = query.page === 1 ? [row(11, 'First', 2), row(12, 'Moved', 2)] : [row(12, 'Moved on', 3)];
+      return { data, total: 3, page: 1, limit: 100 };
+    });
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const mixed = /years ago\. Its pages were read at different times, so rows may be missing$/;
+    await expect(page.getByText(mixed)).toBeVisible();
+    const lines = desk.files[0]?.text.trim().split('\r\n').slice(1) ?? [];
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('First');
+    expect(lines[1]).toContain('Moved on');
+  });
+
   test(`${kind}: the export has the shown columns of every row; the service's formats are asked for as the list is ${route}`, async ({
     page,
     desk,

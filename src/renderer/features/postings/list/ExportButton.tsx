@@ -4,6 +4,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { PostingRow } from '#shared/contract/postings.ts';
 import { indianDay } from '#shared/rules/time/indian-day.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { type CsvTable, saveCsv } from '../../../app/controls/save-csv.ts';
 import { useServiceFile } from '../../../app/controls/use-service-file.ts';
 import { runCommand, unwrap } from '../../../app/desk/desk.ts';
@@ -12,6 +13,9 @@ import { brief } from '../../../ui/page/brief.ts';
 import { relativeTime } from '../../../ui/relative-time.ts';
 import { postedRow, postingColumns } from '../posting-columns.tsx';
 import { listQuery, type PostingListView } from './list-view.ts';
+
+/** Rows that are read at a time. */
+const limit = 100;
 
 interface ExportButtonProps {
   readonly kind: PostingKind;
@@ -28,9 +32,10 @@ export function ExportButton({ kind, view, hidden }: ExportButtonProps) {
   const { busy, action } = useAction();
   const run = () =>
     action(async () => {
-      const { postings, asOf } = await readAll(kind, view);
+      const { postings, asOf, isMixed } = await readAll(kind, view);
       const age = asOf && `, with what this computer knew ${relativeTime(asOf, Date.now())}`;
-      await saveCsv('export.csv', asTable(kind, postings, hidden), `export.csv is saved${age}`);
+      const gaps = isMixed ? '. Its pages were read at different times, so rows may be missing' : '';
+      await saveCsv('export.csv', asTable(kind, postings, hidden), `export.csv is saved${age}${gaps}`);
     });
 
   return (
@@ -88,20 +93,37 @@ export function FormatItems({ kind, query }: FormatItemsProps) {
   );
 }
 
-/**
- * Reads every page of a list; `asOf` (ISO 8601) is the age of the oldest page that is a kept copy, empty where the service
- * answered. Throws what the desk refuses.
- */
-async function readAll(kind: PostingKind, view: PostingListView): Promise<{ postings: PostingRow[]; asOf: string }> {
-  const postings: PostingRow[] = [];
-  let oldest = '';
+interface WholeList {
+  readonly postings: readonly PostingRow[];
+  /** The age of the oldest page that is a kept copy, ISO 8601; empty where the service answered. */
+  readonly asOf: string;
+  /** Kept copies were read so far apart that a posting may have changed its page meanwhile. */
+  readonly isMixed: boolean;
+}
+
+/** Reads every page of a list, each posting once, as it was read last. Throws what the desk refuses. */
+async function readAll(kind: PostingKind, view: PostingListView): Promise<WholeList> {
+  const found = new Map<number, { readonly posting: PostingRow; readonly asOf: string }>();
+  const times: string[] = [];
+  let isLive = true;
+  let rows = 0;
   for (let page = 1; ; page += 1) {
-    const query = { ...listQuery(view), page, limit: 100 };
+    const query = { ...listQuery(view), page, limit };
     const read = unwrap(await runCommand('api.read', { call: 'postings.list', params: { method: kind }, query }));
-    const answer = read.answer as AnswerOf<'postings.list'>;
-    postings.push(...answer.data);
-    if (!read.live && (oldest === '' || read.asOf < oldest)) oldest = read.asOf;
-    if (answer.data.length === 0 || postings.length >= answer.total) return { postings, asOf: oldest };
+    const { data, total } = read.answer as AnswerOf<'postings.list'>;
+    for (const posting of data) {
+      const before = found.get(posting.id);
+      if (!before || before.asOf < read.asOf) found.set(posting.id, { posting, asOf: read.asOf });
+    }
+    times.push(read.asOf);
+    isLive &&= read.live;
+    rows += data.length;
+    if (data.length > 0 && rows < total) continue;
+    const sorted = times.toSorted();
+    const oldest = sorted.at(0) ?? '';
+    const newest = sorted.at(-1) ?? '';
+    const isMixed = !isLive && Date.parse(newest) - Date.parse(oldest) > milliseconds.minute;
+    return { postings: [...found.values()].map(({ posting }) => posting), asOf: isLive ? '' : oldest, isMixed };
   }
 }
 
