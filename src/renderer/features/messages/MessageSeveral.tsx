@@ -7,7 +7,7 @@ import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { SentForm } from '../../ui/form/SentForm.tsx';
 import { counted } from '../../ui/format.ts';
 import classes from './message-several.module.css';
-import { type Addressee, eachOnce, messageForm, messagesToEach, namesText, takenBackText } from './message-several.ts';
+import { type Addressee, eachOnce, messageForm, messagesToEach, namesText, takenFromText } from './message-several.ts';
 
 /** Messages that one person's desk can send within an hour. */
 const anHour = 300;
@@ -47,7 +47,7 @@ export function MessageSeveral({ to, noun, left = [], onSent, onClose }: Message
       messagesToEach(to, text),
       `Sending a message to ${who}`,
       (taken, asked) =>
-        takenBackText(
+        takenFromText(
           people.filter((_, index) => taken.includes(asked[index] ?? '')),
           people.length,
         ),

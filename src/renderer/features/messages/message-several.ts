@@ -41,5 +41,5 @@ export function namesText(names: readonly string[]): string {
 }
 
 /** What is said where only some messages could be taken back; null where all were: whoever writes again has to know to whom. */
-export const takenBackText = (from: readonly Addressee[], all: number): string | null =>
+export const takenFromText = (from: readonly Addressee[], all: number): string | null =>
   from.length === all ? null : `Taken back: the message to ${namesText(from.map(({ name }) => name))}`;
