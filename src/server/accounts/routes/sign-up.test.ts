@@ -53,7 +53,9 @@ describeEngines('signing up', (open) => {
       user: { role: 3, email_address: address },
     });
     const { body } = await server.call('session.create', { cookie: answer.cookie });
-    expect(body.data).toMatchObject({ role: 3, company_id: null, company: { company_name: 'Acme Farms' } });
+    const { place_name: company_name, ...person } = form;
+    expect(body.data).toMatchObject({ ...person, role: 3, company_id: null, company: { company_name } });
+    expect([body.data.email_address, body.data.is_email_verified, body.data.branch_id]).toEqual([address, false, null]);
     expect(body.data.institution_id).toBeGreaterThan(0);
   });
 
@@ -88,11 +90,10 @@ describeEngines('signing up', (open) => {
   it('compares e-mails without case and refuses a second account [API-11]', async () => {
     const address = email();
     await server.call('auth.signUpEmployer', { body: form, basic: [address, password] });
-    const again = await server.call('auth.signUpStudent', {
-      body: { first_name: 'Dev' },
-      basic: [` ${address.toUpperCase()} `, password],
-    });
-    expect([again.status, again.body.code, again.cookie]).toEqual([409, 'email_taken', null]);
+    for (const call of ['auth.signUpEmployer', 'auth.signUpEducator', 'auth.signUpStudent'] as const) {
+      const again = await server.call(call, { body: form, basic: [` ${address.toUpperCase()} `, password] });
+      expect([again.status, again.body.code, again.cookie], call).toEqual([409, 'email_taken', null]);
+    }
   });
 
   it('lets one of many simultaneous sign-ups with one e-mail through', async () => {
@@ -124,14 +125,16 @@ describeEngines('signing up', (open) => {
     ['e-mail’s shape', {}, 'nobody', password, 'Enter an e-mail address such as name@example.com'],
     ['single e-mail', {}, 'x,y@acme.example', password, 'Enter an e-mail address such as name@example.com'],
     ['length', {}, 'x@acme.example', '6chars', 'New password should be 7 characters long'],
-  ])('refuses a missing or wrong %s in the words of the form', async (_what, change, address, secret, message) => {
-    const answer = await server.call('auth.signUpEmployer', {
-      body: { ...form, ...change },
-      basic: [address, secret],
-    });
-    expect([answer.status, answer.body.message, answer.cookie]).toEqual([422, message, null]);
-    expect(Object.values(answer.body.fields ?? {})).toEqual([message]);
-  });
+  ])(
+    'refuses a missing or wrong %s in the words of the form [API-11]',
+    async (_what, change, address, secret, message) => {
+      for (const call of ['auth.signUpEmployer', 'auth.signUpEducator'] as const) {
+        const answer = await server.call(call, { body: { ...form, ...change }, basic: [address, secret] });
+        expect([answer.status, answer.body.message, answer.cookie], call).toEqual([422, message, null]);
+        expect(Object.values(answer.body.fields ?? {})).toEqual([message]);
+      }
+    },
+  );
 
   it('says what is missing first in the order of the rule', async () => {
     const answer = await server.call('auth.signUpEmployer', { body: {} });

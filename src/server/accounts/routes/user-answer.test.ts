@@ -124,7 +124,7 @@ describeEngines('the user that a session answers', (open) => {
   });
 
   it.each([2, 3] as const)(
-    'keeps what role %i sent to sign up, a chosen place by its id [ENT-21] [ENT-23]',
+    'keeps what role %i sent to sign up, a chosen place by its id [API-11] [ENT-21] [ENT-23]',
     async (role) => {
       const call = role === roles.employer ? 'auth.signUpEmployer' : 'auth.signUpEducator';
       const body = { place_name: `Place ${role}`, designation: 'Dean', first_name: 'Meera', last_name: 'Pillai Nair' };
