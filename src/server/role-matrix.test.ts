@@ -65,7 +65,7 @@ describeEngines('every call', (open) => {
   });
 
   describe.each(allRoles)('role %i', (role) => {
-    it.each(names)('%s at every level', async (name) => {
+    it.each(names)('%s at every level [ROLE-25]', async (name) => {
       const { may, status } = rowOf(name);
       for (const level of levels) {
         const refusal = refusalOf(may, role, level);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftMethod } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { passDays } from '../account/testing/pass-days.ts';
+import type { DraftHandlers } from './drafts.ts';
 import { type DraftDesk, employer, openDraftDesk } from './testing/draft-desk.ts';
 
 const noService = { request: () => Promise.reject(new AppError('offline')) };
@@ -36,13 +37,29 @@ describe('keeping drafts', () => {
   });
 
   it('is for employers only [DRAFT-01]', () => {
-    const { id } = desk.create('internship');
+    const { id, method, revision, title, step, body } = desk.ready('internship', {});
+    const commands = {
+      'drafts.list': { search: '', bin: false },
+      'drafts.read': { id },
+      'drafts.history': { id },
+      'drafts.create': { method },
+      'drafts.save': { id, revision, title, step, body },
+      'drafts.restoreVersion': { id, revision },
+      'drafts.discard': { id },
+      'drafts.recover': { id },
+      'drafts.duplicate': { id },
+      'drafts.publish': { id, revision },
+    } as const satisfies { [N in keyof DraftHandlers]: Parameters<DraftHandlers[N]>[0] };
+    const names = Object.keys(commands) as (keyof DraftHandlers)[];
     for (const user of [null, ...[1, 3, 4, 5].map((role) => ({ ...employer, role }))]) {
       desk.user = user;
-      for (const action of [() => desk.list(), () => desk.create('job'), () => desk.read(id)]) {
-        expect(action).toThrow(expect.objectContaining({ code: 'forbidden' }));
+      for (const name of names) {
+        const act = () => desk.handle(name, commands[name]);
+        expect(act, `${name}, role ${user?.role}`).toThrow(expect.objectContaining({ code: 'forbidden' }));
       }
     }
+    desk.user = employer;
+    expect(desk.list()).toMatchObject([{ id, revision, state: 'editing', discardedAt: null }]);
   });
 
   it('lies in the account, not in a window: it is there after a restart and after signing in again [DRAFT-03]', async () => {

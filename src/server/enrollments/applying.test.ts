@@ -46,19 +46,21 @@ describeEngines('applying', (open) => {
   it.each(postingKinds)(
     'to a %s: the company has a real applicant with answers [API-45] [API-46] [API-47]',
     async (method) => {
-      const posting = await createPosting(owner, method);
+      const posting = await createPosting(owner, method, { screening_questions: questions('Why us?', 'Since when?') });
       const student = await newStudent();
-      const { status, body } = await apply(
-        student,
-        posting,
-        method === 'project' ? { screening_questions: '["Because."]' } : {},
-      );
+      const given = [
+        { question: 'Why us?', answer: 'Because.' },
+        { question: 'Since when?', answer: 'Since May.' },
+      ];
+      const answers = method === 'project' ? given.map(({ answer }) => answer) : given;
+      const sent = { screening_questions: JSON.stringify(answers) };
+      const { status, body } = await apply(student, posting, sent);
       expect([status, body.error, body.message, body.data.status]).toEqual([201, false, 'Application sent', 0]);
       const { enrollments, count } = await received(posting);
       expect(enrollments).toMatchObject([{ id: body.data.id, status: 0, student: { id: student.id } }]);
       expect(count).toMatchObject({ applied: 1, new: 1 });
       const seen = await owner.call('enrollments.read', { params: { method, id: body.data.id } });
-      expect(seen.body.data.answers).toEqual([{ question: 'Why us?', required: true, answer: 'Because.' }]);
+      expect(seen.body.data.answers).toEqual(given.map((each) => ({ ...each, required: true })));
       const rows = (await owner.call('postings.list', { params: { method }, query: { limit: 1 } })).body.data;
       expect(rows).toMatchObject([{ id: posting.id, enrolled: 1 }]);
       expect((await own(student, posting)).application).toMatchObject({
@@ -67,7 +69,7 @@ describeEngines('applying', (open) => {
         may_withdraw: true,
       });
       expect(await told(owner)).toContain(`New application to “${posting.title}”`);
-      await apply(await newStudent(), posting, method === 'project' ? { screening_questions: '' } : {});
+      await apply(await newStudent(), posting, method === 'project' ? { screening_questions: '' } : sent);
       expect(await told(owner)).toContain(`2 new applications to “${posting.title}”`);
     },
   );

@@ -277,15 +277,21 @@ describeEngines('reports of a project', (open) => {
   describe('at the end', () => {
     it('are completed in several uploads, each with files or a link [API-53] [API-54] [ENT-80] [ROLE-15]', async () => {
       const one = await applied();
+      const weeks = [2, 1];
+      for (const number of weeks) await week(one, { week: number, description: `In week ${number}` });
       const first = await final(one, { link: 'https://example.com/work' }, [pdf('report', 'Report.pdf')]);
       expect([first.status, first.body.message]).toEqual([200, 'Report uploaded successfully']);
+      const weekly_submissions = weeks
+        .toSorted()
+        .map((number) => ({ week: number, description: `In week ${number}`, file: { name: 'Week 1.pdf' } }));
       expect(first.body.data).toMatchObject({
         status: 3,
-        weekly_submissions: [],
+        weekly_submissions,
         final_submission_report: { link: 'https://example.com/work', report_file: { name: 'Report.pdf' }, other: '' },
       });
       await final(one, {}, [pdf('presentation', 'Slides.pdf'), pdf('other', 'Other.pdf')]);
       const last = await final(one, { link: 'http://example.com/new' });
+      expect(last.body.data).toMatchObject({ weekly_submissions });
       expect(last.body.data.final_submission_report).toMatchObject({
         link: 'http://example.com/new',
         report_file: { name: 'Report.pdf' },

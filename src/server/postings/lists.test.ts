@@ -174,10 +174,20 @@ describeEngines('the lists of postings', (open) => {
       expect(await found({ city: 0, search: '', course_preferred: '', required_skills: '' })).toHaveLength(3);
     });
 
-    it('pages', async () => {
-      const { body } = await explore('internship', { page: 2, limit: 2 });
-      expect(body).toMatchObject({ total: 3, page: 2, limit: 2 });
-      expect(titlesOf(body.data)).toEqual(['Data analyst']);
+    it.each<[QueryOf<'postings.explore'>, string[]]>([
+      [{ limit: 2 }, ['खाद्य अनुसंधान', 'Écriture UX']],
+      [{ page: 2, limit: 2 }, ['Data analyst']],
+      [{ page: 2, limit: 1, order: 'id,asc' }, ['Écriture UX']],
+      [{ page: 2, limit: 1, required_skills: 'Excel' }, ['Data analyst']],
+      [{ page: 3, limit: 1, search: 'logistics' }, ['Data analyst']],
+      [{ page: 4, limit: 1 }, []],
+    ])('pages: %o [API-25]', async (query, titles) => {
+      const { page = 1, limit } = query;
+      const excel = made['Data analyst']?.skills.find(({ name }) => name === query.required_skills)?.id;
+      const skilled = excel === undefined ? {} : { required_skills: String(excel) };
+      const { body } = await explore('internship', { ...query, ...skilled });
+      expect(body).toMatchObject({ total: excel === undefined ? 3 : 2, page, limit });
+      expect(titlesOf(body.data)).toEqual(titles);
     });
   });
 

@@ -120,12 +120,16 @@ describe('guards', () => {
     expect(sent('/employer/dashboard', { ...full(2), branch_id: null })).toBe('/company');
   });
 
-  it('leaves nobody on /company but a verified role 2 without a branch [SETUP-01]', () => {
+  it.each([
+    ['/company', 2, 'SETUP-01'],
+    ['/institution', 3, 'SETUP-02'],
+  ])('leaves nobody on %s but a verified role %i without a branch [%s]', (path, own) => {
     for (const role of allRoles) {
       const people = [full(role), unverified(role), noBranch(role)];
-      const staying = people.filter((user) => sent('/company', user) === 'stays');
-      expect(staying, `role ${role}`).toEqual(role === roles.employer ? [noBranch(role)] : []);
+      const staying = people.filter((user) => sent(path, user) === 'stays');
+      expect(staying, `role ${role}`).toEqual(role === own ? [noBranch(role)] : []);
     }
+    expect(sent(path, null)).toBe('/signin');
   });
 
   it('sends a verified role 3 without a branch to /institution [GUARD-08]', () => {
@@ -185,7 +189,7 @@ describe('roles', () => {
     for (const path of ['/company', '/institution']) expect(complete(path), path).toEqual(Object.values(homes));
   });
 
-  it('some pages need only a session [ROLE-32] [SETUP-04]', () => {
+  it('some pages need only a session [ROLE-32] [SETUP-04] [SETUP-05]', () => {
     const pages = ['/verify-otp', '/user_interests', '/dashboard'];
     expect(pages.map(neededRole)).toEqual([null, null, null]);
     expect(pages.map((path) => sent(path, null))).toEqual(pages.map(() => '/signin'));

@@ -16,7 +16,7 @@ describe('chips', () => {
     }
   });
 
-  it('names the maximum first when both rules are broken', () => {
+  it('names the maximum first when both rules are broken [VAL-03]', () => {
     expect(addChip(five, 'react').message).toBe('Maximum 5 items allowed');
   });
 
