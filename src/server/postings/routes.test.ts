@@ -76,11 +76,17 @@ describeEngines('a posting', (open) => {
   });
 
   it.each(postingKinds)('tells a %s with a visit to the office from one without [ENT-27] [ENT-35]', async (kind) => {
+    const said = async (id: number) => {
+      const cards = (await student.call('postings.explore', { params: { method: kind } })).body.data;
+      const card = cards.find((each) => each.id === id);
+      return [card?.['office_visit'], (await read(kind, id)).body.data.office_visit];
+    };
     for (const office_visit of [false, true]) {
       const { id, version } = await createPosting(employer, kind, { office_visit });
-      expect((await read(kind, id)).body.data.office_visit).toBe(office_visit);
+      expect(await said(id)).toEqual([office_visit, office_visit]);
       const turned = await update(kind, id, { version, office_visit: !office_visit });
       expect([turned.status, turned.body.data.office_visit]).toEqual([200, !office_visit]);
+      expect(await said(id)).toEqual([!office_visit, !office_visit]);
     }
   });
 
@@ -112,10 +118,11 @@ describeEngines('a posting', (open) => {
     expect(body.data.required_skills).toEqual(body.data.skills);
     expect(body.data.course_preferred).toEqual(body.data.courses);
     expect(JSON.parse(body.data.screening_questions)).toEqual(screening_questions);
-    const changes = { keywords: ['dairy'], required_skills: ['Excel'], course_preferred: [] };
+    const weeks = { duration_from: 3, duration_to: null };
+    const changes = { keywords: ['dairy'], required_skills: ['Excel'], course_preferred: [], ...weeks };
     expect((await update('internship', id, { version: body.data.version, ...changes })).status).toBe(200);
     const changed = (await read('internship', id)).body.data;
-    expect(changed).toMatchObject({ keywords: ['dairy'], skills: [{ name: 'Excel' }], courses: [] });
+    expect(changed).toMatchObject({ keywords: ['dairy'], skills: [{ name: 'Excel' }], courses: [], ...weeks });
     expect([changed.required_skills, changed.course_preferred]).toEqual([changed.skills, changed.courses]);
   });
 

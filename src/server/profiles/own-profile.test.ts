@@ -88,10 +88,14 @@ describeEngines('the own profile', (open) => {
       version: 1,
     });
     // What is left out stays, what is empty is taken away.
-    await save(person, { bio: '', gender: '', city: null, skills: [] });
+    const later = (await save(person, { bio: '', gender: '', city: null, skills: [], ...lists })).body.data;
     const empty = { bio: '', gender: '', city: null, skills: [], language: 'France', first_name: 'आशा', version: 2 };
     expect(await read(person)).toMatchObject(empty);
-    expect((await read(person)).experiences).toHaveLength(1);
+    const { experiences, documents, projects } = await read(person);
+    expect([later.experience, later.document, later.project]).toEqual([experiences, documents, projects]);
+    for (const list of [experiences, documents, projects]) {
+      expect(new Set(list.map(({ id }) => id)).size).toBe(2);
+    }
   });
 
   it('answers experiences and documents with the signed-in user [ENT-19] [ENT-20]', async () => {
