@@ -183,7 +183,7 @@ test('requests: another time is proposed with a place and a note; one that has p
   await expect(page.getByRole('article', { name: 'Zoya Siddiqui' })).toHaveCount(0);
 });
 
-test('requests: what became of them is under tabs, and each offers what is still possible [MEN-09]', async ({
+test('requests: what became of them is under tabs, and each offers what is still possible [MEN-09] [MEN-18]', async ({
   page,
   desk,
 }) => {

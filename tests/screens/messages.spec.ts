@@ -102,7 +102,7 @@ async function openMessages(
 
 for (const side of [...sides, mentorSide, adminSide]) {
   const { home, party, name, other } = side;
-  test(`${home}: each conversation says with whom, what last, by whom and how much is unread, and is found`, async ({
+  test(`${home}: each conversation says with whom, what last, by whom and how much is unread, and is found${side === mentorSide ? ' [MEN-18]' : ''}`, async ({
     page,
     desk,
   }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OutboxEntry } from '#shared/desk/types.ts';
+import { errorCatalogue } from '#shared/errors.ts';
 import { undoStays } from '../support/undo-stays.ts';
 import { arrived, takesQueued, withoutService } from './commands.ts';
 import { expect, test } from './fixtures.ts';
@@ -14,6 +15,21 @@ test('a refusal says so and keeps what was typed, the message at its field [STU-
   await expect(field(page, 'Bio')).toHaveAccessibleDescription(/^Please write less/);
   await expect(field(page, 'Bio')).toHaveValue('Too much');
 });
+
+for (const code of ['internal', 'forbidden'] as const) {
+  test(`a refusal that is about no field (${code}) says so, says why, and keeps what was typed [STU-PROF-06]`, async ({
+    page,
+    desk,
+  }) => {
+    takesQueued(desk, refusedWith(code));
+    await open(page, desk);
+    await field(page, 'Bio').fill('Too much');
+    await save(page);
+    await expect(toastOf(page, 'Profile update failed')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(errorCatalogue[code].message);
+    await expect(field(page, 'Bio')).toHaveValue('Too much');
+  });
+}
 
 test('where another window saved first both versions show, and one of them is chosen [STU-PROF-06]', async ({
   page,

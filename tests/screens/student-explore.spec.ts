@@ -57,7 +57,10 @@ async function openPage(page: Page, desk: FakeDesk, weeks: number | null = null)
   });
   desk.answer('images.read', { dataUrl: `data:image/png;base64,${pixel}` });
   desk.service('location.cities', {
-    data: [{ id: 5, city_name: 'Surat', also: [], state: { state_name: 'Gujarat' } }],
+    data: [
+      { id: 4, city_name: 'Surajkund', also: [], state: { state_name: 'Haryana' } },
+      { id: 5, city_name: 'Surat', also: [], state: { state_name: 'Gujarat' } },
+    ],
   });
   desk.service('filter.skills', {
     data: [
@@ -76,7 +79,7 @@ async function openKind(page: Page, desk: FakeDesk, kind: PostingKind, weeks: nu
   await expect(page.getByRole('region', { name: titles[kind] })).toBeVisible();
 }
 
-test('the page opens with ten internships, the newest first, and asks for them once [STU-EXP-02] [STU-EXP-31] [STU-EXP-32] [STU-EXP-34] [STU-EXP-35]', async ({
+test('the page opens with ten internships, the newest first, and asks for them once [STU-EXP-02] [STU-EXP-31] [STU-EXP-32] [STU-EXP-33] [STU-EXP-34] [STU-EXP-35]', async ({
   page,
   desk,
 }) => {
@@ -221,7 +224,7 @@ for (const kind of kinds) {
     await expect(panel(page).getByRole('button', { name: 'Remove Welding' })).toHaveCount(0);
   });
 
-  test(`${kind}: another kind is asked for without any filter [STU-EXP-24]`, async ({ page, desk }) => {
+  test(`${kind}: another kind is asked for without any filter [STU-EXP-24] [STU-EXP-33]`, async ({ page, desk }) => {
     await openPage(page, desk);
     for (const other of kinds.filter((each) => each !== kind)) {
       await page.goto(

@@ -39,7 +39,7 @@ test('settings are divided into Change Password, Helpdesk and Privacy, and say w
   await expect(change(page)).toBeVisible();
 });
 
-test('the password is changed with the current one and the new one twice; the message shows and the form is empty [STU-SET-02] [STU-SET-09] [VAL-11] [VAL-19]', async ({
+test('the password is changed with the current one and the new one twice; the message shows and the form is empty [STU-SET-02] [STU-SET-09] [VAL-11] [VAL-16] [VAL-17] [VAL-18] [VAL-19]', async ({
   page,
   desk,
 }) => {

@@ -175,17 +175,17 @@ describeEngines('reports of a project', (open) => {
     expect((await week(job)).status).toBe(404);
   });
 
-  it('are taken in the statuses 0 and 3 alone, and the project says so [API-51] [STU-PROG-08] [STU-PROG-09] [STU-PROG-10] [STU-PROG-11] [STU-PROG-12] [STU-PROG-13] [STU-PROG-14] [STU-PROG-15]', async () => {
+  it('are taken in the statuses 0 and 3 alone, and the project says so [API-51] [STU-PROG-08] [STU-PROG-09] [STU-PROG-10] [STU-PROG-11] [STU-PROG-12] [STU-PROG-13] [STU-PROG-14] [STU-PROG-15] [STU-PROG-16] [STU-PROG-17]', async () => {
     const mayUpload = async ({ student, postingId }: Application) => {
       const { data } = (await student.call('enrollments.progress', { params: { id: postingId } })).body;
-      return [data.status, data.status_name, data.may_upload];
+      return [data.status, data.status_name, data.may_upload, data.progress];
     };
     const rate = ({ id }: Application) =>
       owner.call('enrollments.rate', { params: { method: 'project', id }, body: { rating: 4 } });
     const open = await applied();
-    expect(await mayUpload(open)).toEqual([0, 'Submit Project', true]);
+    expect(await mayUpload(open)).toEqual([0, 'Submit Project', true, 0]);
     await week(open);
-    expect(await mayUpload(open)).toEqual([3, 'Submit Project', true]);
+    expect(await mayUpload(open)).toEqual([3, 'Submit Project', true, 25]);
     const fresh = await applied();
     for (const one of [open, fresh]) {
       const { status, body } = await final(one, { link: 'https://example.com/work' });
@@ -220,7 +220,8 @@ describeEngines('reports of a project', (open) => {
       [rated, 2, 'Completed'],
       [hired, 5, 'Accepted'],
     ] as const) {
-      expect(await mayUpload(one), name).toEqual([status, name, false]);
+      const ring = status === 2 || status === 5 ? 100 : 0;
+      expect(await mayUpload(one), name).toEqual([status, name, false, ring]);
       const message = `This project takes no more reports. Its status is ${name}`;
       for (const answer of [await week(one), await final(one, { link: 'https://example.com' })]) {
         expect([answer.status, answer.body.code, answer.body.message], name).toEqual([409, 'invalid_status', message]);
