@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allRoles } from '#shared/contract/call.ts';
+import { allRoles, postingKinds } from '#shared/contract/call.ts';
 import { type CallName, contract } from '#shared/contract/index.ts';
+import { appliedPosting, studentAt } from './testing/applications.ts';
 import { describeEngines } from './testing/engines.ts';
+import { joinRequestOf } from './testing/joining.ts';
 import { type Person, signedIn } from './testing/people.ts';
 import { roleMatrix } from './testing/role-matrix/role-matrix.ts';
 import { finish, openRosterImport, rosterRow, rosterRows, upload } from './testing/roster.ts';
@@ -26,10 +28,12 @@ describeEngines('two institutions', (open) => {
   let server: TestServer;
   let mine: Person;
   let theirs: Person;
+  let employer: Person;
 
   beforeAll(async () => {
     server = testServer(await open());
     mine = await signedIn(server, 3);
+    employer = await signedIn(server, 2);
     theirs = await signedIn(server, 3);
     await fill(mine, 'Minewort');
     await fill(theirs, 'Theirwort');
@@ -48,6 +52,15 @@ describeEngines('two institutions', (open) => {
       body: { headings: { [word]: 'name' }, course: { [word]: word }, specialization: { [word]: word } },
     });
     await openRosterImport(person, 5, 'add', `${word} open.csv`);
+    const email = `${word}@college.example`;
+    await person.call('memberInvites.create', { body: { email } });
+    await person.call('mentorInvites.create', { body: { email } });
+    const { person: asking } = await joinRequestOf(server, person);
+    const student = await studentAt(person);
+    await server.database.write((tx) =>
+      tx.updateTable('users').set({ first_name: word }).where('id', 'in', [asking.id, student.id]).execute(),
+    );
+    for (const kind of postingKinds) await appliedPosting(employer, kind, { student });
   }
 
   const wholeAnswer = async (name: CallName, by: Person) => {
@@ -66,6 +79,22 @@ describeEngines('two institutions', (open) => {
     expect(answer.text).not.toMatch(/theirwort/i);
     const others = await wholeAnswer(name, theirs);
     expect(others.text).not.toMatch(/minewort/i);
+  });
+
+  it.each([
+    ['joinRequests.list', {}],
+    ['memberInvites.list', {}],
+    ['mentorInvites.list', {}],
+    ...postingKinds.map((method) => ['enrollments.mine', { params: { method } }] as const),
+  ] as const)('%s tells one of the own, and nothing of the other: %o [ROLE-25]', async (name, input) => {
+    for (const [by, own, others] of [
+      [mine, /minewort/i, /theirwort/i],
+      [theirs, /theirwort/i, /minewort/i],
+    ] as const) {
+      const { text } = await by.call(name, input as TestInput<typeof name>);
+      expect(text).toMatch(own);
+      expect(text).not.toMatch(others);
+    }
   });
 
   it.each(['batches.report', 'batches.undoPreview', 'batches.undo', 'batches.finish', 'batches.rows'] as const)(
