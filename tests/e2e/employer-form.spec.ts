@@ -248,13 +248,19 @@ test('what is not there is not shown: no office visit, no questions [EMP-PREV-02
   workspace,
 }) => {
   await workspace.settle(2, freshPerson('Karwan Foods'));
-  const body = postingFields('internship', 'Crate count');
-  const draft = await workspace.run('drafts.create', { method: 'internship', body });
-  await page.goto(`${workspace.address}/employer/internship/preview?draft=${draft.id}`);
-  const article = page.getByRole('article');
-  await expect(article.getByText('Remote', { exact: true })).toBeVisible();
-  await expect(article).not.toContainText('office visit');
-  await expect(article.getByRole('heading', { name: 'Screening Questions' })).toHaveCount(0);
+  for (const [category, name] of [
+    [1, 'In Office'],
+    [2, 'Remote'],
+    [3, 'Field'],
+  ] as const) {
+    const body = { ...postingFields('internship', 'Crate count'), category };
+    const draft = await workspace.run('drafts.create', { method: 'internship', body });
+    await page.goto(`${workspace.address}/employer/internship/preview?draft=${draft.id}`);
+    const article = page.getByRole('article');
+    await expect(article.getByText(name, { exact: true })).toBeVisible();
+    await expect(article).not.toContainText('office visit');
+    await expect(article.getByRole('heading', { name: 'Screening Questions' })).toHaveCount(0);
+  }
 });
 
 async function fullInternship(workspace: Workspace) {

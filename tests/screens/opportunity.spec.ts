@@ -133,6 +133,8 @@ for (const kind of kinds) {
     await expect(page.getByText('1 Selected')).toBeVisible();
     await box(page, 'Bela').check();
     await expect(page.getByText('2 Selected')).toBeVisible();
+    await box(page, 'Asha').uncheck();
+    await expect(page.getByText('1 Selected')).toBeVisible();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect(page.getByText('0 Selected')).toBeVisible();
     await box(page, 'Asha').check();
@@ -207,6 +209,10 @@ for (const kind of kinds) {
     await page.getByRole('searchbox', { name: 'Search students' }).fill('sha');
     await expect.poll(() => asked(desk).at(-1)?.query).toMatchObject({ search: 'sha', page: 1 });
     await page.getByRole('checkbox', { name: /^All 45 who qualify/ }).check();
+    await expect(page.getByText('45 Selected')).toBeVisible();
+    await box(page, 'Asha').uncheck();
+    await expect(page.getByText('44 Selected')).toBeVisible();
+    await box(page, 'Asha').check();
     await expect(page.getByText('45 Selected')).toBeVisible();
     await page.getByRole('button', { name: 'Send Opportunity' }).click();
     const chosen = { filters: { search: 'sha' }, except: [] };

@@ -115,6 +115,9 @@ describeEngines('a posting', (open) => {
       city: testCity.id,
       location: 'Hadapsar depot',
     });
+    const { taken_down: _, ...data } = body.data;
+    for (const by of [educator, student]) expect((await read('internship', id, by)).body).toEqual({ ...body, data });
+    expect(body.error).toBe(false);
     expect(body.data.required_skills).toEqual(body.data.skills);
     expect(body.data.course_preferred).toEqual(body.data.courses);
     expect(JSON.parse(body.data.screening_questions)).toEqual(screening_questions);
@@ -156,6 +159,9 @@ describeEngines('a posting', (open) => {
       city: testCity.id,
       location: 'Hadapsar depot',
     });
+    const { taken_down: _, ...data } = body.data;
+    for (const by of [educator, student]) expect((await read('job', id, by)).body).toEqual({ ...body, data });
+    expect(body.error).toBe(false);
     expect(body.data.required_skills).toEqual(body.data.skills);
     expect(body.data.course_preferred).toEqual(body.data.courses);
     expect(JSON.parse(body.data.screening_questions)).toEqual(screening_questions);

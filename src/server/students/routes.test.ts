@@ -230,8 +230,9 @@ describeEngines('the student list', (open) => {
   describe('changing one student', () => {
     const update = (id: number, body: object, by = educator) => by.call('students.update', { params: { id }, body });
 
-    it('cleans and saves what is sent, under a new revision', async () => {
+    it('cleans and saves what is sent, under a new revision, and leaves the day on which they were added [EDU-ROSTER-11]', async () => {
       const before = await find('José D’Souza');
+      server.clock.advance(seconds.day);
       const { status, body } = await update(before.id, {
         email: 'Jose.DSouza@Example.ac.in',
         phone: '98201 44512',
@@ -246,6 +247,10 @@ describeEngines('the student list', (open) => {
       });
       expect(body.data.revision).toBeGreaterThan(before.revision);
       expect(await names({ search: 'jose.dsouza' })).toEqual(['José D’Souza']);
+      expect([before, await find(before.name)].map(({ date_added }) => date_added)).toEqual([
+        '2026-01-05T09:00:00.000Z',
+        '2026-01-05T09:00:00.000Z',
+      ]);
       expect(await names({ search: 'student1@' })).toEqual([]);
     });
 
