@@ -78,7 +78,13 @@ test('who is set up is led home from every entry page [GUARD-02]', async ({ page
 });
 
 const wrongTurns = [
-  { who: sample.employer, path: '/educator/dashboard', over: '/company', end: '/employer/dashboard', id: 'GUARD-03' },
+  {
+    who: sample.employer,
+    path: '/educator/dashboard',
+    over: '/company',
+    end: '/employer/dashboard',
+    id: 'GUARD-03] [ROLE-34',
+  },
   { who: sample.employer, path: '/Student/explore', over: '/company', end: '/employer/dashboard', id: 'GUARD-03' },
   {
     who: sample.educator,
@@ -102,7 +108,13 @@ const wrongTurns = [
     end: '/student/dashboard',
     id: 'GUARD-05',
   },
-  { who: sample.admin, path: '/educator/student-list', over: '/signin', end: '/admin/dashboard', id: 'GUARD-05' },
+  {
+    who: sample.admin,
+    path: '/educator/student-list',
+    over: '/signin',
+    end: '/admin/dashboard',
+    id: 'GUARD-05] [ROLE-34',
+  },
 ] as const;
 
 for (const { who, path, over, end, id } of wrongTurns) {

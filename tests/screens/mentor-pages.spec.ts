@@ -10,7 +10,7 @@ test.use({ timezoneId: 'Asia/Kolkata' });
 const pageOf = (name: string) => `/dashboard/mentor/${name}`;
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the home links to every page of mentors, and shows sessions, requests and what the profile lacks [GUARD-13] [ROLE-26]', async ({
+test('the home links to every page of mentors, and shows sessions, requests and what the profile lacks [GUARD-13] [MEN-18] [ROLE-26]', async ({
   page,
   desk,
 }) => {

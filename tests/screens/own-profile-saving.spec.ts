@@ -31,6 +31,48 @@ for (const code of ['internal', 'forbidden'] as const) {
   });
 }
 
+for (const [kind, heading, remove, sound] of [
+  [
+    'experience',
+    'EXPERIENCE',
+    'student.removeExperience',
+    { Designation: 'Later', 'Company name': 'Acme', Description: 'Weighed', 'Start date': '1 Jan 2024' },
+  ],
+  ['document', 'DOCUMENTS', 'student.removeDocument', { Title: 'Later', Link: 'https://x.example/a' }],
+  [
+    'project',
+    'PROJECTS',
+    'student.removeProject',
+    { Name: 'Later', Link: 'https://x.example/a', Description: 'Built', 'Start date': '1 Jan 2024' },
+  ],
+] as const) {
+  test(`${kind}: what was new is there once, as the service answers it with its id [API-57]`, async ({
+    page,
+    desk,
+  }) => {
+    // Sent before the profile was read: from then on its answer is what counts.
+    const queued = takesQueued(desk, { ...arrived(), sentAt: new Date(0).toISOString() });
+    await open(page, desk);
+    await page.getByRole('button', { name: `Add another ${kind}` }).click();
+    const form = page.getByRole('form', { name: `New ${kind}` });
+    for (const [name, value] of Object.entries(sound)) await form.getByRole('textbox', { name }).fill(value);
+    if (kind !== 'document') await form.getByRole('textbox', { name: 'End date' }).fill('2 Jan 2024');
+    await page.getByRole('button', { name: `Add ${kind}`, exact: true }).click();
+    await expect(list(page, heading).getByText('Not saved yet')).toHaveCount(1);
+    const { data } = profile();
+    const [saved] = data[`${kind}s`];
+    const titles = { designation: 'Later', title: 'Later', name: 'Later' };
+    const named = Object.fromEntries(Object.entries(titles).filter(([name]) => name in (saved ?? {})));
+    desk.service('student.ownProfile', profile({ [`${kind}s`]: [saved, { ...saved, ...named, id: 99, version: 1 }] }));
+    await save(page);
+    await expect(page.getByText('Profile updated successfully')).toBeVisible();
+    await expect(list(page, heading).getByText('Not saved yet')).toHaveCount(0);
+    await expect(list(page, heading).getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Remove Later' }).click();
+    await expect.poll(() => queued()[1]).toMatchObject({ call: remove, params: { id: 99 } });
+  });
+}
+
 test('where another window saved first both versions show, and one of them is chosen [STU-PROF-06]', async ({
   page,
   desk,

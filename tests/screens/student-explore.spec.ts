@@ -57,10 +57,9 @@ async function openPage(page: Page, desk: FakeDesk, weeks: number | null = null)
   });
   desk.answer('images.read', { dataUrl: `data:image/png;base64,${pixel}` });
   desk.service('location.cities', {
-    data: [
-      { id: 4, city_name: 'Surajkund', also: [], state: { state_name: 'Haryana' } },
-      { id: 5, city_name: 'Surat', also: [], state: { state_name: 'Gujarat' } },
-    ],
+    data: ['Surendranagar', 'Surat'].map((city_name, at) => {
+      return { id: 4 + at, city_name, also: [], state: { state_name: 'Gujarat' } };
+    }),
   });
   desk.service('filter.skills', {
     data: [

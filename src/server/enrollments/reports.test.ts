@@ -212,15 +212,14 @@ describeEngines('reports of a project', (open) => {
     await rate(rated);
     const hired = await applied({ status: 6 });
     await final(hired, { link: 'https://example.com/work' });
-    for (const [one, status, name] of [
-      [left, 1, 'Left'],
-      [leftLate, 1, 'Left'],
-      [rejected, 4, 'Rejected'],
-      [rejectedLate, 4, 'Rejected'],
-      [rated, 2, 'Completed'],
-      [hired, 5, 'Accepted'],
+    for (const [one, status, name, ring] of [
+      [left, 1, 'Left', 0],
+      [leftLate, 1, 'Left', 0],
+      [rejected, 4, 'Rejected', 0],
+      [rejectedLate, 4, 'Rejected', 0],
+      [rated, 2, 'Completed', 100],
+      [hired, 5, 'Accepted', 100],
     ] as const) {
-      const ring = status === 2 || status === 5 ? 100 : 0;
       expect(await mayUpload(one), name).toEqual([status, name, false, ring]);
       const message = `This project takes no more reports. Its status is ${name}`;
       for (const answer of [await week(one), await final(one, { link: 'https://example.com' })]) {
