@@ -57,9 +57,7 @@ async function openPage(page: Page, desk: FakeDesk, weeks: number | null = null)
   });
   desk.answer('images.read', { dataUrl: `data:image/png;base64,${pixel}` });
   desk.service('location.cities', {
-    data: ['Surendranagar', 'Surat'].map((city_name, at) => {
-      return { id: 4 + at, city_name, also: [], state: { state_name: 'Gujarat' } };
-    }),
+    data: ['Surada', 'Surat'].map((name, at) => ({ id: 4 + at, city_name: name, also: [], state: { state_name: '' } })),
   });
   desk.service('filter.skills', {
     data: [
