@@ -248,7 +248,7 @@ for (const kind of kinds) {
   });
 
   for (const [code, toasts, ids] of [
-    ['internal', ['Something went wrong'], '[STU-EXP-29]'],
+    ['internal', ['Something went wrong'], '[STU-EXP-14] [STU-EXP-29]'],
     ['offline', [], '[STU-EXP-30]'],
   ] as const) {
     test(`${kind}, ${code}: the list before stays, a line says why, and it can be asked for again ${ids}`, async ({
