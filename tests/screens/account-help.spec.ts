@@ -95,7 +95,7 @@ for (const { role, home, count } of [
   { role: 2, home: '/employer/dashboard', count: 6 },
   { role: 3, home: '/educator/dashboard', count: 4 },
 ] as const) {
-  test(`role ${role}: each locked link says what unlocks it, in the narrow sidebar too [NAV-11]`, async ({
+  test(`role ${role}: each locked link says what unlocks it and leads nowhere, in the narrow sidebar too [NAV-11] [NAV-12]`, async ({
     page,
     desk,
   }) => {
@@ -111,7 +111,12 @@ for (const { role, home, count } of [
       for (const link of await locked.all()) {
         await link.hover();
         await expect(tooltip).toContainText('Complete your Profile to unlock');
+        // By force: a disabled link is otherwise not clicked at all.
+        await link.click({ force: true });
+        await link.press('Enter');
+        await expect(page).toHaveURL(desk.address + home);
         await page.mouse.move(700, 500);
+        await link.blur();
         await expect(tooltip).toHaveCount(0);
       }
       await page.getByRole('button', { name: button }).click();
