@@ -113,8 +113,9 @@ for (const role of allRoles) {
     page,
     desk,
   }) => {
-    for (const visitor of [null, ...halfSignedIn(role), person(role)]) {
-      desk.signIn(visitor);
+    const states = [null, ...halfSignedIn(role), person(role)].map((visitor) => [visitor, null] as const);
+    for (const [visitor, locked] of [...states, [person(role), 'idle'] as const]) {
+      desk.signIn(visitor, locked ? { locked } : {});
       for (const { path, main } of publicPages.filter(({ pictures }) => pictures.length === 0)) {
         await open(page, desk, path);
         await expect(page).toHaveURL(desk.address + path);

@@ -50,6 +50,7 @@ const allowed: Readonly<Record<string, string>> = {
   'app/controls/AutocompleteField.tsx': part,
   'ui/form/DayInput.tsx': part,
   'ui/form/PasswordField.tsx': secret,
+  'ui/form/SeveralSelect.tsx': search,
 };
 
 const root = join(import.meta.dirname, '../../src/renderer');

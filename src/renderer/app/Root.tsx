@@ -10,10 +10,13 @@ import { useSession } from './session/session-context.tsx';
 import { useEscapeAtMenuButton } from './shell/use-escape-at-menu-button.ts';
 
 const unlockPage = '/unlock';
+/** Read in whatever state a session is: nothing of an account stands on them. */
+const legalPages = ['/tos', '/privacy-policy'];
 
 /** The guard's answer; while what is kept here is locked, the page that unlocks it comes first. */
 function wayOf(pathname: string, { user, locked }: SessionState): GuardAnswer {
-  if (locked) return pathname === unlockPage ? { allow: true } : { allow: false, redirect: unlockPage };
+  if (locked && !legalPages.includes(pathname))
+    return pathname === unlockPage ? { allow: true } : { allow: false, redirect: unlockPage };
   if (pathname === unlockPage) return { allow: false, redirect: user ? '/dashboard' : '/signin' };
   return guard(pathname, user);
 }
