@@ -120,7 +120,7 @@ for (const [at, kind] of kinds.entries()) {
     await expect.poll(() => desk.calls('drafts.list').at(-1)).toEqual({ search: '', bin: true });
     await expect(page.getByText('Drafts stay in the bin for at least 30 days of use.')).toBeVisible();
     await expect(rowOf(page, `Old ${kind}`).getByRole('link')).toHaveCount(0);
-    await rowOf(page, `Old ${kind}`).dblclick();
+    await rowOf(page, `Old ${kind}`).click();
     await expect(page.getByText('This draft is in the bin. Restore it to open it')).toBeVisible();
     await fromMenu(page, `Old ${kind}`, 'Restore');
     await expect(page.getByText('Restored to your drafts')).toBeVisible();

@@ -100,3 +100,46 @@ test('letters in place of pictures are tinted by the name', async ({ page, desk 
   })()`);
   expect(new Set(colours).size).toBe(6);
 });
+
+test('a row opens on a click, and not where it holds something of its own or text is marked', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(roles.educator));
+  await page.goto(`${desk.address}/educator/student-list`);
+  const drawer = page.getByRole('dialog');
+  const cells = row(page).getByRole('cell');
+  await row(page).getByRole('checkbox').check();
+  await row(page)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await cells.nth(1).click();
+  await expect(drawer).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  // Marked text may be copied.
+  await page.evaluate("getSelection().selectAllChildren(document.querySelector('main tbody td:nth-child(3)'))");
+  await cells.nth(2).dispatchEvent('click');
+  await expect(drawer).toHaveCount(0);
+  await page.evaluate('getSelection().removeAllRanges()');
+  await cells.nth(2).dispatchEvent('click');
+  await expect(drawer).toBeVisible();
+});
+
+test('the name of a row stays in sight while the table is scrolled sideways', async ({ page, desk }) => {
+  desk.signIn(person(roles.educator));
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`${desk.address}/educator/student-list`);
+  const name = row(page).getByRole('cell').nth(2);
+  const head = page.getByRole('columnheader', { name: 'Student Name' });
+  await expect(name).toBeVisible();
+  const left = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
+  const edge = await left(page.getByRole('heading', { level: 1 }));
+  expect(await left(name)).toBeGreaterThan(edge);
+  await name.hover();
+  await page.mouse.wheel(400, 0);
+  await expect.poll(() => left(name)).toBe(edge);
+  await expect.poll(() => left(head)).toBe(edge);
+});

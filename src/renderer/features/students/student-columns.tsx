@@ -19,6 +19,7 @@ export const studentColumns: readonly Column<StudentRow>[] = [
   {
     id: 'name',
     header: 'Student Name',
+    named: true,
     hideable: false,
     sortable: true,
     value: ({ name }) => name,

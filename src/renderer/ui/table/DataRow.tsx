@@ -45,6 +45,7 @@ export function DataRow<T extends object>(all: DataRowProps<T>) {
       }}
       className={classes.row}
       data-index={index}
+      data-opens={props.onOpen ? true : undefined}
       data-tone={props.tone?.(row.original)}
       data-selected={row.getIsSelected() || undefined}
       aria-rowindex={position}
@@ -52,10 +53,10 @@ export function DataRow<T extends object>(all: DataRowProps<T>) {
       tabIndex={props.grid ? undefined : tabIndexOf(current)}
       onFocus={(event) => event.target === event.currentTarget && onFocus(index)}
       onKeyDown={onKeyDown}
-      onDoubleClick={() => props.onOpen?.(row.original)}
+      onClick={(event) => isPlainClick(event) && props.onOpen?.(row.original)}
     >
       {props.selection && (
-        <Table.Td className={classes.tick}>
+        <Table.Td className={classes.tick} data-apart>
           <Checkbox
             size="xs"
             aria-label={`Select ${nameOf(row.original, columns, position)}`}
@@ -74,6 +75,7 @@ export function DataRow<T extends object>(all: DataRowProps<T>) {
             data-main={column?.main}
             data-quiet={column?.quiet}
             data-wrap={column?.wrap}
+            data-named={column?.named ?? column?.main}
             data-pinned={column?.pinned}
             style={column?.width && !column.cell ? { maxWidth: column.width } : undefined}
             onMouseEnter={tellWhole}
@@ -83,7 +85,7 @@ export function DataRow<T extends object>(all: DataRowProps<T>) {
         );
       })}
       {props.rowMenu && (
-        <Table.Td className={classes.menu}>
+        <Table.Td className={classes.menu} data-apart>
           <RowMenu row={row} rowMenu={props.rowMenu} name={nameOf(row.original, columns, position)} />
         </Table.Td>
       )}
@@ -92,6 +94,12 @@ export function DataRow<T extends object>(all: DataRowProps<T>) {
 }
 
 const tabIndexOf = (current: boolean) => (current ? 0 : -1);
+
+/** Whether a row itself was clicked: not what it holds, no menu that is drawn elsewhere, and no text was marked. */
+function isPlainClick({ target, currentTarget: row }: MouseEvent<HTMLTableRowElement>): boolean {
+  if (!(target instanceof Element && row.contains(target))) return false;
+  return !target.closest('a, button, input, label, [data-apart]') && !window.getSelection()?.toString();
+}
 
 /** Text that does not fit shows whole when the pointer rests on it. */
 function tellWhole({ currentTarget: cell }: MouseEvent<HTMLTableCellElement>): void {

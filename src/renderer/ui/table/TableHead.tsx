@@ -49,6 +49,7 @@ function HeadCell<T extends object>({ table, column }: { table: TableModel<T>; c
     className: classes.headCell,
     'data-align': column.align,
     'data-main': column.main,
+    'data-named': column.named ?? column.main,
     'data-pinned': column.pinned,
     ...(column.width ? { style: { width: column.width } } : {}),
   };

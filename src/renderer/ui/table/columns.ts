@@ -34,6 +34,8 @@ export interface Column<T> {
   readonly hideable?: boolean;
   /** True: may wrap into several lines. */
   readonly wrap?: boolean;
+  /** True: what the row is called; stays in sight at the left while the others scroll, as the main column does. */
+  readonly named?: boolean;
   /** True, for the last column: stays in sight at the right while the others scroll. */
   readonly pinned?: boolean;
 }

@@ -31,7 +31,7 @@ export interface DataTableProps<T extends object> {
   readonly selection?: RowSelection;
   /** Items of the row's menu (Mantine Menu.Item); null: none for this row. */
   readonly rowMenu?: (row: T) => ReactNode;
-  /** Enter on a row, or a double click. */
+  /** Enter on a row, or a click beside what it holds. */
   readonly onOpen?: (row: T) => void;
   /** Marks rows that need a look. */
   readonly tone?: (row: T) => 'bad' | undefined;
