@@ -1,4 +1,4 @@
-/** Number of tints that letters in place of a picture have; `Portrait.module.css` has a rule for each. */
+/** Number of tints that letters in place of a picture have; `global.css` has a rule for each but the first. */
 export const nameTints = 6;
 
 /** The tint of a name, 0 to 5: the same one wherever the name is. */

@@ -16,6 +16,7 @@ import { Link } from 'react-router-dom';
 import { avatarLetter, avatarSize, fullName, greeting } from '#shared/rules/accounts/navigation.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { count, counted } from '../../ui/format.ts';
+import { nameTint } from '../controls/name-tint.ts';
 import { useImage } from '../desk/use-image.ts';
 import { useRead } from '../desk/use-read.ts';
 import { usePictureOnItsWay } from '../outbox/picture-on-its-way.ts';
@@ -56,6 +57,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
             alt=""
             title={hello}
             className={classes.avatar}
+            data-tint={nameTint(fullName(user) || user.email_address)}
             aria-hidden="true"
           >
             {avatarLetter(fullName(user) || user.email_address)}
