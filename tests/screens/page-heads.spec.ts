@@ -84,6 +84,13 @@ test('filters without room are together under one button at each width', async (
   await page.getByRole('option', { name: 'Waiting to join' }).click();
   await expect(page).toHaveURL(/standing=waiting/);
   await expect(page.getByRole('combobox', { name: 'Course' }), 'stays open').toBeVisible();
+  await page.getByRole('combobox', { name: 'Course' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Course' }), 'Escape closes the list alone').toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Course' })).toHaveCount(0);
+  await expect(button).toBeFocused();
 });
 
 test('letters in place of pictures are tinted by the name', async ({ page, desk }) => {

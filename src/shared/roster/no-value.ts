@@ -5,7 +5,8 @@ export const noValue = '#N/A';
 
 /** The courses, specializations or semesters that are asked for, of `B.Tech,MBA`, as students have them. An empty one: none. */
 export function askedValues(asked: string): string[] {
-  const values = fromCommaList(asked).map((each) => (each === noValue ? '' : each));
+  // A change that an earlier version queued holds a semester as a number.
+  const values = fromCommaList(String(asked)).map((each) => (each === noValue ? '' : each));
   return values.length > 0 ? values : [''];
 }
 

@@ -23,7 +23,7 @@ export function ExportMenu({ label, query, total }: ExportMenuProps) {
       icon={<IconDownload size={16} stroke={1.9} aria-hidden="true" />}
       busy={busy}
       disabled={total === 0}
-      {...brief('Export', 1000)}
+      {...brief(label, 1000)}
       onChoose={(format) => void download('roster.export', { format, query }, `${counted(total, 'student')} saved`)}
     />
   );

@@ -15,9 +15,6 @@ import type { StudentList } from './use-student-list.ts';
 interface SelectionBarProps {
   readonly students: StudentList;
   readonly selecting: Selecting;
-  /** Those who were ticked are shown alone. */
-  readonly alone: boolean;
-  readonly onAlone: (ids: readonly string[] | null) => void;
   readonly onSend: () => void;
 }
 
@@ -25,8 +22,8 @@ interface SelectionBarProps {
 const maxExported = 1500;
 
 /** What can be done with those who are ticked, over the list while anybody is. */
-export function SelectionBar({ students, selecting, alone, onAlone, onSend }: SelectionBarProps) {
-  const { view, filters, total = 0 } = students;
+export function SelectionBar({ students, selecting, onSend }: SelectionBarProps) {
+  const { view, filters, total = 0, alone, showAlone, list } = students;
   const { selection, setSelection, selectAll, untick } = selecting;
   const ticked = sizeOf(selection);
   const archived = view.standing === 'archived';
@@ -38,8 +35,8 @@ export function SelectionBar({ students, selecting, alone, onAlone, onSend }: Se
       onClear={() => setSelection(nobody)}
       beside={
         <>
-          {selection.kind === 'some' && ticked <= maxExported && (
-            <Button size="compact-sm" variant="subtle" onClick={() => onAlone(alone ? null : [...selection.ids])}>
+          {selection.kind === 'some' && (alone || (ticked <= maxExported && list.live)) && (
+            <Button size="compact-sm" variant="subtle" onClick={() => showAlone(alone ? null : [...selection.ids])}>
               {alone ? 'Show the whole list' : 'Show selected'}
             </Button>
           )}

@@ -14,7 +14,7 @@ import { SendPosting } from '../assigning/SendPosting.tsx';
 import { TemplateMenu } from '../roster/start/TemplateMenu.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { isFiltered, noStudentFilters, type StudentListView } from './list-query.ts';
+import { isFiltered, noStudentFilters } from './list-query.ts';
 import { PasteStudents } from './PasteStudents.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { StudentDrawer } from './StudentDrawer.tsx';
@@ -36,19 +36,14 @@ type Dialog =
 
 /** /educator/student-list: the institution's students, filtered, sorted and paged at the service. */
 export function StudentListPage() {
-  const [alone, setAlone] = useState<readonly string[] | null>(null);
-  const students = useStudentList(alone);
+  const students = useStudentList();
   const selecting = useSelecting(students);
   const [dialog, setDialog] = useState<Dialog>(null);
-  const { view, filters, total } = students;
-  const change = (next: Partial<StudentListView>) => {
-    setAlone(null);
-    students.change(next);
-  };
+  const { view, change, filters, total, alone, showAlone } = students;
   const choice = useColumnChoice('students', studentColumns, hiddenAtFirst);
-  const filtered = alone !== null || isFiltered(view);
+  const filtered = alone || isFiltered(view);
   const { selection, setSelection, untick, tickAgain } = selecting;
-  if (alone && sizeOf(selection) === 0) setAlone(null);
+  if (alone && sizeOf(selection) === 0) showAlone(null);
   // Who was taken off the list is put back first; whoever is pasted is looked for on the list.
   const archived = view.standing === 'archived';
 
@@ -110,17 +105,15 @@ export function StudentListPage() {
       <SelectionBar
         students={students}
         selecting={selecting}
-        alone={alone !== null}
-        onAlone={(ids) => {
-          setAlone(ids);
-          students.change({});
-        }}
         onSend={() => setDialog({ kind: 'send', selection, ticked: true })}
       />
       {dialog?.kind === 'paste' && (
         <PasteStudents
           filters={filters}
-          onMatched={(ids) => setSelection({ kind: 'some', ids })}
+          onMatched={(ids) => {
+            showAlone(null);
+            setSelection({ kind: 'some', ids });
+          }}
           onClose={() => setDialog(null)}
         />
       )}
@@ -157,7 +150,7 @@ interface StudentTableProps {
 }
 
 function StudentTable({ students, selecting, choice, onSend }: StudentTableProps) {
-  const { view, change, list, rows, total } = students;
+  const { view, change, list, rows, total, alone, showAlone } = students;
   const { selection, setSelection, untick, tickAgain } = selecting;
   const [editing, setEditing] = useState<StudentRow | null>(null);
   const archive = useArchiving();
@@ -208,9 +201,18 @@ function StudentTable({ students, selecting, choice, onSend }: StudentTableProps
           limit: view.limit,
           total: total ?? 0,
           onPage: (page) => change({ page }),
-          onLimit: (limit) => change({ limit }),
+          // Without the service there is no page of another size.
+          ...(list.live && { onLimit: (limit: number) => change({ limit }) }),
         }}
-        empty={<EmptyList filtered={isFiltered(view)} onClear={() => change(noStudentFilters)} />}
+        empty={
+          <EmptyList
+            filtered={alone || isFiltered(view)}
+            onClear={() => {
+              showAlone(null);
+              change(noStudentFilters);
+            }}
+          />
+        }
       />
       <StudentDrawer student={editing} onClose={() => setEditing(null)} />
     </>

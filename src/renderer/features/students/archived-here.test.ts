@@ -34,6 +34,7 @@ describe('students who are being taken off the list', () => {
     [{ course: 'B.Tech', semester: '5', search: 'rao 21cs' }, true],
     [{ course: 'MBA,B.Tech', specialization: 'Civil,Physics', semester: '4,5' }, true],
     [{ course: 'MBA,BBA' }, false],
+    [{ semester: 5 }, true],
     [{ semester: '4,6' }, false],
     [{ course: 'MBA' }, false],
     [{ semester: '6' }, false],

@@ -1,5 +1,5 @@
 import type { StudentFilters, StudentRow } from '#shared/contract/students.ts';
-import { asksFor } from '#shared/roster/no-value.ts';
+import { askedValues, asksFor } from '#shared/roster/no-value.ts';
 import { startOfIndianDay } from '#shared/rules/time/indian-day.ts';
 import { type ChangeEntry, changesOf } from '../../app/outbox/queued-changes.ts';
 
@@ -40,8 +40,13 @@ type Archiving = ChangeEntry<'students.archiveMany'>['change']['body'];
 /** Whether whoever the filters find is found by the other ones, too: everything that those ask is asked here. */
 function isWithin(filters: Partial<StudentFilters>, others: Partial<StudentFilters>): boolean {
   const asked = Object.entries(others).filter(([, value]) => value !== undefined && value !== '');
-  return asked.every(([key, value]) => filters[key as keyof StudentFilters] === value);
+  return asked.every(([key, value]) => sameValues(filters[key as keyof StudentFilters], value));
 }
+
+/** Whether a filter asks the same of two lists, in whatever order its values are. */
+const sameValues = (one: unknown, other: unknown) =>
+  one === other ||
+  (one !== undefined && askedValues(String(one)).sort().join() === askedValues(String(other)).sort().join());
 
 /** Whether filters find a student, as far as the window can tell. */
 function fits(student: StudentRow, filters: Partial<StudentFilters>): boolean {

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { StudentRow } from '#shared/contract/students.ts';
 import type { Answered } from '#shared/desk/types.ts';
@@ -17,6 +17,10 @@ export interface StudentList {
   /** A changed filter starts at the first page. */
   readonly change: (next: Partial<StudentListView>) => void;
   readonly filters: StudentQuery;
+  /** Students of some ids are shown alone, until the filters change. */
+  readonly alone: boolean;
+  /** Shows those alone, from the first page on; null: the list by its filters again. */
+  readonly showAlone: (ids: readonly string[] | null) => void;
   /** What the rows were asked for by: the filters, or the ids of those who are to be shown alone. */
   readonly asked: StudentQuery & { readonly only?: string };
   readonly list: ServiceReadState<unknown>;
@@ -25,8 +29,8 @@ export interface StudentList {
   readonly total: number | undefined;
 }
 
-/** The list that the address asks for; with ids those students alone, whatever the filters. */
-export function useStudentList(only: readonly string[] | null): StudentList {
+/** The list that the address asks for, or some of its students alone. */
+export function useStudentList(): StudentList {
   const [params, setParams] = useAddress();
   const view = useMemo(() => readStudentView(params), [params]);
   const change = useCallback(
@@ -36,10 +40,19 @@ export function useStudentList(only: readonly string[] | null): StudentList {
   );
   const today = localDay(new Date());
   const filters = useMemo(() => toFilters(view, today), [view, today]);
+  const [picked, setPicked] = useState<{ readonly ids: readonly string[]; readonly filters: StudentQuery } | null>(
+    null,
+  );
+  if (picked && JSON.stringify(picked.filters) !== JSON.stringify(filters)) setPicked(null);
+  const only = picked?.ids.join(',');
   const asked = useMemo(
-    () => (only ? { ...(filters.archived && { archived: true }), only: only.join(',') } : filters),
+    () => (only ? { ...(filters.archived && { archived: true }), only } : filters),
     [only, filters],
   );
+  const showAlone = (ids: readonly string[] | null) => {
+    setPicked(ids && { ids, filters });
+    change({});
+  };
   const list = useRead('students.list', {
     query: { ...asked, sort: view.sort, page: view.page, limit: view.limit },
   });
@@ -59,12 +72,12 @@ export function useStudentList(only: readonly string[] | null): StudentList {
     const gone = filters.archived ? 0 : leavingCount(changes, { filters, total: list.data.total, seen });
     return Math.max(rows?.length ?? 0, list.data.total - gone);
   }, [list.data, changes, client, filters, rows, only, known]);
-  return { view, change, filters, asked, list, rows, total };
+  return { view, change, filters, alone: picked !== null, showAlone, asked, list, rows, total };
 }
 
 /** The students of every page of the list that the window has read, each once. */
 function seenStudents(client: QueryClient): readonly StudentRow[] {
   const pages = client.getQueriesData<Answered<AnswerOf<'students.list'>>>({ queryKey: ['read', 'students.list'] });
-  const students = pages.flatMap(([, page]) => page?.answer.data ?? []);
+  const students = pages.flatMap(([, page]) => page?.answer.data ?? []).filter(({ archived }) => !archived);
   return [...new Map(students.map((student) => [student.id, student])).values()];
 }
