@@ -73,6 +73,16 @@ describe('a full list', () => {
     expect(service.students.get(4)?.not_in_list).toBe(false);
   });
 
+  it('sends who is back also where the upload may change e-mails and roll numbers', async () => {
+    await commit(await put(list(1, 4)));
+    await commit(await put(list(1, 3), { mode: 'full' }), 1);
+    const choices = { identifiers: true, overwrite: [], notify: false };
+    const back = await put(list(4, 4), { choices });
+    expect([back.counts.update, back.counts.create, back.foundAgain]).toEqual([0, 0, 1]);
+    expect(await commit(back)).toMatchObject({ state: 'done' });
+    expect(service.students.get(4)?.not_in_list).toBe(false);
+  });
+
   it('stops again where the service counts otherwise by now, and goes on with that count [BULK-24]', async () => {
     await commit(await put(list(1, 10)));
     const full = await put(list(1, 9), { mode: 'full' });

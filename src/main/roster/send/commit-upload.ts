@@ -83,8 +83,8 @@ function confirmedCount({ bulkChange, problem }: StoredImport, typed: number | u
 }
 
 /** Nothing is added or changed, nobody is missed, and nobody is back. */
-function changesNothing({ counts, options }: StoredImport, present: readonly number[]): boolean {
-  return counts.create + counts.update === 0 && options.mode !== 'full' && present.length === 0;
+function changesNothing({ counts, options, foundAgain }: StoredImport, present: readonly number[]): boolean {
+  return counts.create + counts.update + foundAgain === 0 && options.mode !== 'full' && present.length === 0;
 }
 
 function finishUnchanged(roster: RosterAccount, { importId, counts }: StoredImport): StoredImport {

@@ -159,7 +159,11 @@ async function finish(
   try {
     const { answer } = await deps.client.request('batches.finish', {
       params: { id: batch },
-      body: { parts, all_or_nothing: options.allOrNothing, ...(typed !== null && { affected: typed }) },
+      body: {
+        parts,
+        ...(options.allOrNothing && { all_or_nothing: true }),
+        ...(typed !== null && { affected: typed }),
+      },
       idempotencyKey: finishKey(stored),
       timeout: partTimeout,
       signal,

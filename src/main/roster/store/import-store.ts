@@ -187,7 +187,7 @@ function openImport(seal: Seal, row: Row): StoredImport {
   const { number, id, state, commit_id: commitId, settled_by: settledBy, revision } = row;
   const text = seal.open(row.body, importContext({ number, id, revision, state, commitId, settledBy }));
   const body = JSON.parse(text) as Body;
-  return { ...body, number, importId: id, state, commitId, settledBy, createdAt: row.created_at };
+  return { ...nothingFound, ...body, number, importId: id, state, commitId, settledBy, createdAt: row.created_at };
 }
 
 function openOrNone(seal: Seal, row: Row): StoredImport[] {

@@ -42,7 +42,7 @@ export function ReadingChoices({ upload, busy, onChange }: ReadingChoicesProps) 
             onChange={(value) => value !== sheet && onChange({ sheet: value, headerRow: null })}
           />
         )}
-        <HeaderRow key={inspection.headerRow} row={inspection.headerRow} busy={busy} onChange={onChange} />
+        <HeaderRow row={inspection.headerRow} busy={busy} onChange={onChange} />
         {delimiter !== null && (
           <Select
             label="Columns are divided by"
@@ -94,6 +94,11 @@ interface HeaderRowProps {
 function HeaderRow({ row, busy, onChange }: HeaderRowProps) {
   const none = row === 0;
   const [typed, setTyped] = useState<number | string>(none ? '' : row);
+  const [read, setRead] = useState(row);
+  if (read !== row) {
+    setRead(row);
+    setTyped(none ? '' : row);
+  }
   const next = Number(typed);
   const changed = Number.isInteger(next) && next >= 1 && next <= 1000 && next !== row;
   return (
@@ -119,8 +124,8 @@ function HeaderRow({ row, busy, onChange }: HeaderRowProps) {
         pb={8}
         label="No headings"
         checked={none}
-        disabled={busy}
-        onChange={(event) => onChange({ headerRow: event.currentTarget.checked ? 0 : null })}
+        // Not disabled meanwhile: it would lose the keyboard.
+        onChange={(event) => !busy && onChange({ headerRow: event.currentTarget.checked ? 0 : null })}
       />
     </div>
   );
