@@ -366,4 +366,9 @@ test('an application that waits or was refused is led to by what it is, and not 
     '/student/my-applications/job/7',
   );
   await expect(result.getByRole('link', { name: 'Apply Now' })).toHaveCount(0);
+  // Another computer has applied since: what was refused here is not what counts.
+  const { state: _state, saved_at: _at, ...shown } = card('job', { saved: false, applied: 0 });
+  desk.service('postings.explore', { data: [shown], total: 1, page: 1, limit: 10 });
+  await page.reload();
+  await expect(result.getByRole('link', { name: 'Applied. Your application' })).toBeVisible();
 });

@@ -14,7 +14,8 @@ export function NextStep({ card }: { readonly card: PostCard }) {
   const { method, id, title, screening_questions, applied = null, full = false } = card;
   const unsent = unsentApplication(useQueue().entries, ownEnrollment(method, id));
   const stands = applied !== null && !mayApplyAgain(applied) ? enrollmentLabel(applied) : null;
-  const status = unsent?.status ?? stands;
+  // One that the service refused says nothing where another one stands there.
+  const status = unsent && !(unsent.refusal && stands) ? unsent.status : stands;
   if (status !== null) {
     return (
       <Link

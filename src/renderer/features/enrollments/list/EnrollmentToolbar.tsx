@@ -148,10 +148,10 @@ function ExportMenu({
           fz={13}
           variant="default"
           loading={file.busy}
+          {...brief('Export', 1000)}
           {...disabledBecause(disabled && 'No applicants to export')}
           leftSection={<IconDownload size={16} stroke={1.9} />}
           rightSection={<IconChevronDown size={14} stroke={1.9} />}
-          {...brief('Export', 1000)}
         >
           Export
         </Button>
