@@ -126,6 +126,11 @@ test('a row opens on a click, and not where it holds something of its own or tex
   await expect(drawer).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
+  await cells.nth(1).dblclick();
+  await expect(drawer, 'the second click of a double click closes nothing').toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await page.evaluate('getSelection().removeAllRanges()');
   // Marked text may be copied.
   await page.evaluate("getSelection().selectAllChildren(document.querySelector('main tbody td:nth-child(3)'))");
   await cells.nth(2).dispatchEvent('click');

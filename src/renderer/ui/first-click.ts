@@ -9,3 +9,13 @@ export function onFirstClick(action: () => unknown): (event: Pick<MouseEvent, 'd
     if (detail < 2) action();
   };
 }
+
+/** Takes away the second click of a double click whose first one opened something: it would close that, or press what is in it. */
+export function takeSecondClick(): void {
+  const take = (event: globalThis.MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', take, { capture: true, once: true });
+}

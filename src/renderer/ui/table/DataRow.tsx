@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Menu, Skeleton, Table } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { takeSecondClick } from '../first-click.ts';
 import type { Column, TableRow } from './columns.ts';
 import classes from './DataTable.module.css';
 import type { DataTableProps } from './table-props.ts';
@@ -37,6 +38,12 @@ export function DataRow<T extends object>(all: DataRowProps<T>) {
     row.toggleSelected();
   }
 
+  function onClick(event: MouseEvent<HTMLTableRowElement>) {
+    if (!props.onOpen || !isPlainClick(event)) return;
+    takeSecondClick();
+    props.onOpen(row.original);
+  }
+
   return (
     <Table.Tr
       ref={(node) => {
@@ -53,7 +60,7 @@ export function DataRow<T extends object>(all: DataRowProps<T>) {
       tabIndex={props.grid ? undefined : tabIndexOf(current)}
       onFocus={(event) => event.target === event.currentTarget && onFocus(index)}
       onKeyDown={onKeyDown}
-      onClick={(event) => isPlainClick(event) && props.onOpen?.(row.original)}
+      onClick={onClick}
     >
       {props.selection && (
         <Table.Td className={classes.tick} data-apart>
