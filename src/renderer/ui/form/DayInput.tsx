@@ -30,7 +30,8 @@ export function DayInput({ name, value, range, onDay, error, placeholder = '22 N
       // Its own `name` would stand on a hidden field, which no message could lead to.
       attributes={{ input: { ...(name && { name }), ...(open && ownEscape) } }}
       getDayProps={(day) => ({ ...ownEscape, ...(range && !isWithin(day, range) && { title: rangeText(range) }) })}
-      popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+      // Fixed: at the end of a page it would make that longer while it is open, and a click that closes it would miss its button.
+      popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false), floatingStrategy: 'fixed' }}
       value={value || null}
       valueFormat="D MMM YYYY"
       placeholder={placeholder}
