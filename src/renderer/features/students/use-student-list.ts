@@ -51,7 +51,7 @@ export function useStudentList(): StudentList {
   );
   const showAlone = (ids: readonly string[] | null) => {
     setPicked(ids && { ids, filters });
-    change({});
+    if (ids) change({});
   };
   const list = useRead('students.list', {
     query: { ...asked, sort: view.sort, page: view.page, limit: view.limit },
