@@ -96,6 +96,7 @@ test('a filter narrows the list, shows in the address, and can be taken off [EDU
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('combobox', { name: 'Assigned Opportunities' }).click();
   await page.getByRole('option', { name: 'With opportunities' }).click();
+  await page.keyboard.press('Escape');
   const query = { course: 'M.Tech', assigned: 'yes' };
   const { answer } = await workspace.run('api.read', { call: 'students.list', query });
   const { total } = answer as { total: number };
