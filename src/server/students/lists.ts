@@ -49,9 +49,7 @@ export async function listStudents(
 ): Promise<{ readonly rows: StudentRow[]; readonly total: number }> {
   const { db } = source;
   const start = (filters.page - 1) * filters.limit;
-  const few = filters.only
-    ? await pickedFound(source, institutionId, filters)
-    : await fewFound(source, institutionId, filters);
+  const few = await fewFound(source, institutionId, filters);
   if (few) return { rows: await readRows(db, few.slice(start, start + filters.limit)), total: few.length };
   const found = filtered(db, institutionId, filters);
   const total = await totalOf(source, institutionId, filters);
@@ -61,13 +59,6 @@ export async function listStudents(
     ids.map(({ id }) => id),
   );
   return { rows, total };
-}
-
-/** Of the students that were named by id, those whom the list would show, in its order. */
-async function pickedFound({ db }: ListSource, institutionId: number, filters: StudentListFilters): Promise<number[]> {
-  const among = (filters.only ?? '').split(',').map(Number);
-  const rows = await sorted(filtered(db, institutionId, filters, among), filters.sort).execute();
-  return rows.map(({ id }) => id);
 }
 
 /** The ids of all students that a list would show, in its order. */
@@ -108,20 +99,23 @@ async function totalOf(source: ListSource, institutionId: number, filters: Stude
  */
 const maxFewOf = (all: number) => Math.max(300, Math.ceil(Math.sqrt((50 * all) / 7)));
 
-/** All students that a search finds, in the list's order, where they are few; else null. */
+/** All students that a search finds or that are named by id, in the list's order, where they are few; else null. */
 async function fewFound(
   source: ListSource,
   institutionId: number,
   filters: StudentListFilters,
 ): Promise<number[] | null> {
+  const { db, dialect } = source;
+  const inOrder = async (among: readonly number[]) => {
+    const rows = await sorted(filtered(db, institutionId, filters, among), filters.sort).execute();
+    return rows.map(({ id }) => id);
+  };
+  if (filters.only) return inOrder(filters.only.split(',').map(Number));
   const needle = fold(filters.search);
   if (needle === '' || filters.archived || filters.misspelt) return null;
-  const { db, dialect } = source;
   const all = await totalOf(source, institutionId, { search: '', sort: '' });
   const few = await dialect.fewMatches(db, studentTexts, { owner: institutionId, needle }, maxFewOf(all));
-  if (!few || few.length === 0) return few;
-  const rows = await sorted(filtered(db, institutionId, filters, few), filters.sort).execute();
-  return rows.map(({ id }) => id);
+  return few && few.length > 0 ? inOrder(few) : few;
 }
 
 /** Students with their assigned opportunities, in the order of the ids. At most 1,000 ids. */
