@@ -10,7 +10,7 @@ import { brief } from '../../ui/page/brief.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { OfflineNote } from '../../ui/states/States.tsx';
 import { kindLabels, postingPaths } from '../postings/kinds.ts';
-import { PostingPage, PostNewInternship } from '../postings/PostingHeader.tsx';
+import { headButton, PostingPage, PostNewInternship } from '../postings/PostingHeader.tsx';
 import { EnrollmentDesk } from './list/EnrollmentDesk.tsx';
 import { opensAlone, useEnrollmentView } from './list/use-enrollment-view.ts';
 import { useEnrollments } from './list/use-enrollments.ts';
@@ -47,13 +47,9 @@ function Enrollments({ kind, id }: { kind: PostingKind; id: number }) {
       beside={<ReadyOffline posting={post} />}
       actions={
         <Button
-          variant="default"
+          {...headButton}
           component={Link}
           to={postingPaths.invite(kind, id, kind === 'project' ? 'colleges' : 'students')}
-          size="xs"
-          fz={13}
-          h={36}
-          px={11}
           leftSection={<IconUserPlus size={16} stroke={1.8} />}
           {...brief('Invite', 760)}
         >

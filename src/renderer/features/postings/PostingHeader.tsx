@@ -107,7 +107,8 @@ function PostingSummary({ kind, post, tile }: Pick<PostingPageProps, 'kind' | 'p
   );
 }
 
-const quiet = { variant: 'default', size: 'xs', fz: 13, h: 36, px: 11 } as const;
+/** What the buttons of a posting's head look like. */
+export const headButton = { variant: 'default', size: 'xs', fz: 13, h: 36, px: 11 } as const;
 
 function PostingButtons({
   kind,
@@ -124,7 +125,7 @@ function PostingButtons({
   return (
     <>
       <Button
-        {...quiet}
+        {...headButton}
         component={Link}
         to={postingPaths.details(kind, post.id)}
         leftSection={<IconFileDescription size={16} stroke={1.8} />}
@@ -133,7 +134,7 @@ function PostingButtons({
         View Details
       </Button>
       <Button
-        {...quiet}
+        {...headButton}
         leftSection={<IconCopy size={16} stroke={1.8} />}
         onClick={() => void duplicate(post.id)}
         {...brief('Duplicate', 1240)}
@@ -143,7 +144,7 @@ function PostingButtons({
       {waiting && post.status !== postingStatuses.closed && <TakeClosingBack entry={waiting} />}
       {!waiting && mayMovePosting(post.status, 3) && (
         <Button
-          {...quiet}
+          {...headButton}
           leftSection={<IconArchive size={16} stroke={1.8} />}
           onClick={() => setClosing(true)}
           {...brief('Close Opening', 1240)}

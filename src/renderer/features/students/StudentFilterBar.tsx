@@ -26,6 +26,7 @@ export function StudentFilterBar({ view, onChange, summary, actions }: StudentFi
       label: 'Course',
       known: facets?.course,
       none: 'No course',
+      width: 118,
       value: course,
       onChange: (values) => onChange({ course: values }),
     },
@@ -33,6 +34,7 @@ export function StudentFilterBar({ view, onChange, summary, actions }: StudentFi
       label: 'Specialization',
       known: facets?.specialization,
       none: 'No specialization',
+      width: 140,
       value: specialization,
       onChange: (values) => onChange({ specialization: values }),
     },
@@ -40,6 +42,7 @@ export function StudentFilterBar({ view, onChange, summary, actions }: StudentFi
       label: 'Semester',
       known: facets?.semester.map(String),
       none: 'No semester',
+      width: 110,
       value: semester,
       onChange: (values) => onChange({ semester: values }),
     },
@@ -87,12 +90,16 @@ interface SeveralProps {
   readonly known: readonly string[] | undefined;
   /** The words for students without a value. */
   readonly none: string;
+  /** In line, in pixels. */
+  readonly width: number;
   readonly value: readonly string[];
   readonly onChange: (value: string[]) => void;
+  /** Its label is what an empty one says; else it stands above. */
+  readonly inLine?: boolean;
 }
 
 /** A filter of several values. */
-function Several({ label, known = [], none, value, onChange, inLine = false }: SeveralProps & { inLine?: boolean }) {
+function Several({ inLine = false, label, known = [], none, width, value, onChange }: SeveralProps) {
   // What an address asks for stays to be seen although nobody has it any more.
   const missing = value.filter((each) => !known.includes(each));
   const words = (each: string) => (each === noValue || each === '0' ? none : each);
@@ -103,12 +110,10 @@ function Several({ label, known = [], none, value, onChange, inLine = false }: S
       value={value}
       onChange={onChange}
       max={maxValues}
-      width={inLine ? widths[label] : undefined}
+      width={inLine ? width : undefined}
     />
   );
 }
-
-const widths: Readonly<Record<string, number>> = { Course: 118, Specialization: 140, Semester: 110 };
 
 interface OneProps {
   readonly label: string;

@@ -45,7 +45,7 @@ export function SeveralSelect({ label, data, value, onChange, max, width }: Seve
       if (!(relatedTarget instanceof Node && dropdown.current?.contains(relatedTarget))) combobox.closeDropdown();
     },
   });
-  const [first] = data.filter((each) => value.includes(each.value));
+  const first = data.find((each) => value.includes(each.value));
   return (
     <div ref={part}>
       <Combobox
