@@ -30,7 +30,8 @@ interface Outdated {
 
 /**
  * Brings accounts, places and postings to where the journal saw them last: what the data does not know yet of who may
- * sign in, how and as what, of suspensions, of postings that were taken down, and of deleted accounts. What the data knows is left alone, so it may be done again.
+ * sign in, how and as what, of suspensions, of postings that were taken down, and of deleted accounts. What the data
+ * knows is left alone, so it may be done again.
  */
 export async function replay(tx: Tx, database: Database, entries: readonly Entry[], now: Date): Promise<void> {
   const outdated: Outdated[] = [];
