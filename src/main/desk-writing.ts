@@ -18,6 +18,7 @@ import { postingSentNotice } from './outbox/posting-sent-notice.ts';
 import { createQueuedCalls } from './outbox/queued-calls.ts';
 import { createRestoreWatch, type RestoreWatch } from './outbox/restore-watch.ts';
 import { createOutgoing, type OutgoingHandlers } from './outgoing/outgoing.ts';
+import { createSavedViews, type SavedViewHandlers } from './views/saved-views.ts';
 
 /** What writing on this computer works with. */
 export interface WritingParts {
@@ -44,6 +45,7 @@ export interface Writing {
   unsent(): OutboxSummary | null;
   readonly handlers: DraftHandlers &
     TemplateHandlers &
+    SavedViewHandlers &
     OutboxHandlers &
     ChangeHandlers &
     OutgoingHandlers &
@@ -117,6 +119,7 @@ export function createWriting(parts: WritingParts): Writing {
     handlers: {
       ...drafts.handlers,
       ...templates,
+      ...createSavedViews(accounts),
       ...outbox.handlers,
       ...queued,
       ...outgoing,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -140,6 +141,12 @@ async function writeAsEmployer(commands: DeskHandlers, canary: Canary): Promise<
     method: 'internship',
     title: canary('template title'),
     body: { goal: canary('template goal') },
+  });
+  await commands['views.save']({
+    id: randomUUID(),
+    list: 'job',
+    name: canary('view'),
+    query: `search=${canary('viewed')}`,
   });
   await queueCalls(commands, canary, 'institution:1');
   await commands['api.send']({ call: 'user.save', body: { first_name: canary('first name') } });

@@ -254,6 +254,12 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
   { file: 'features/company/OrganisationForm.tsx', role: 2, path: '/employer/company' },
   { file: 'features/company/OrganisationForm.tsx', role: 3, path: '/educator/institution' },
   {
+    file: 'app/controls/ViewsButton.tsx',
+    role: 3,
+    path: '/educator/student-list?semester=5',
+    pressed: ['Views'],
+  },
+  {
     file: 'features/students/EditStudent.tsx',
     role: 3,
     path: '/educator/student-list',

@@ -12,7 +12,16 @@ import { accountColumns } from './sealed-columns.ts';
 
 /** Tables of what people wrote here. */
 const writtenTables: Readonly<Record<LocalDatabase, readonly string[]>> = {
-  account: ['drafts', 'draft_texts', 'templates', 'outbox', 'kept_words', 'remembered_headings', 'remembered_values'],
+  account: [
+    'drafts',
+    'draft_texts',
+    'templates',
+    'outbox',
+    'kept_words',
+    'saved_views',
+    'remembered_headings',
+    'remembered_values',
+  ],
   roster: ['imports', 'staged_blocks', 'staged_marks', 'sent_parts'],
 };
 

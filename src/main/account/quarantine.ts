@@ -34,7 +34,7 @@ export function listQuarantined({ folder }: Pick<Account, 'folder'>): { since: s
 }
 
 /**
- * Brings drafts, templates, words of forms, uploads, what waits to be sent with its files, and what is remembered of lists back from everything
+ * Brings drafts, templates, saved views, words of forms, uploads, what waits to be sent with its files, and what is remembered of lists back from everything
  * that this password opens; answers the drafts that came. The files stay, renamed and as they were. Throws `wrong_credentials`
  * where the password opens nothing, `newer_database` where it opens only what a newer version of the app wrote, `locked`
  * once the account is closed: what came until then stays, and the rest comes another time.
@@ -124,6 +124,8 @@ function copyRows(account: Account, from: Database, seal: Seal): string[] {
   for (const row of entries.all()) insert(database, 'outbox', `${entryColumns}, state`, resealed('outbox', row));
   const templates = from.prepare<[], Row>(`SELECT ${templateColumns} FROM templates`);
   for (const row of templates.all()) insert(database, 'templates', templateColumns, resealed('templates', row));
+  const views = from.prepare<[], Row>('SELECT id, list, body FROM saved_views');
+  for (const row of views.all()) insert(database, 'saved_views', 'id, list, body', resealed('saved_views', row));
   copyWords(account, from, seal);
   return came.map(({ id }) => String(id));
 }

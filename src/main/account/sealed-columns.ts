@@ -21,6 +21,9 @@ export const draftContext = (id: string, revision: number, part: 'title' | 'body
 export const templateContext = (id: string, revision: number, part: 'title' | 'body'): string =>
   `template|${id}|${revision}|${part}`;
 
+/** The place of a saved view's name and query. */
+export const viewContext = (id: string, list: string): string => `saved_views|${id}|${list}`;
+
 /** What an entry of the outbox is bound to for good. */
 export interface EntryFacts {
   readonly id: string;
@@ -73,6 +76,12 @@ export const accountColumns: readonly SealedColumn[] = [
     by: ['id', 'revision'],
     context: ({ id, revision }: RowFacts) => templateContext(String(id), Number(revision), part),
   })),
+  {
+    table: 'saved_views',
+    column: 'body',
+    by: ['id', 'list'],
+    context: ({ id, list }) => viewContext(String(id), String(list)),
+  },
   ...entryParts.map((part) => ({
     table: 'outbox',
     column: part,

@@ -11,6 +11,7 @@ import { rosterMigrations } from '../roster/migrations/index.ts';
 import { createImportStore } from '../roster/store/import-store.ts';
 import { createMatchingStore, type MatchingStore } from '../roster/store/matching-store.ts';
 import { openDatabase } from '../storage/open-database.ts';
+import { createSavedViews } from '../views/saved-views.ts';
 import { createWords } from '../words/words.ts';
 import { away, earlier, laterCredentials, startDesk, startUsed, titleIn, write } from './testing/sealed-desk.ts';
 
@@ -183,6 +184,21 @@ describe('a password that was changed', () => {
     expect(listTemplates(accounts.current(), undefined)).toEqual([]);
     await commands['session.openQuarantined'](earlier);
     expect(listTemplates(accounts.current(), undefined)).toMatchObject([{ title: 'Our engineer' }]);
+  });
+
+  it('elsewhere: views of lists are set aside, and come back with the earlier one [B-01]', async () => {
+    const { commands, state, accounts } = await startDesk();
+    await commands['session.signIn'](earlier);
+    const view = { id: crypto.randomUUID(), name: 'Final year', query: 'semester=8' };
+    const views = () => createSavedViews(accounts)['views.list']({ list: 'students' });
+    createSavedViews(accounts)['views.save']({ ...view, list: 'students' });
+    await commands['session.signOut'](undefined);
+    state.password = laterCredentials.password;
+    expect(await commands['session.signIn'](laterCredentials)).toMatchObject({ locked: 'other_password' });
+    await commands['session.startEmpty'](undefined);
+    expect(views()).toEqual([]);
+    await commands['session.openQuarantined'](earlier);
+    expect(views()).toEqual([view]);
   });
 
   it('elsewhere: uploads and what was remembered of lists come back with the earlier one [B-01]', async () => {

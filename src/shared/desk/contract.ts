@@ -9,6 +9,7 @@ import type { CommandName } from './names.ts';
 import { outgoingCommands } from './outgoing-contract.ts';
 import { queuedChange } from './queued-change.ts';
 import { rosterCommands } from './roster-contract.ts';
+import { savedViewCommands } from './saved-views.ts';
 import { type DeskSettings, lockMinutes } from './settings-types.ts';
 import { signUpInput, typedEmail, typedPassword } from './sign-up-input.ts';
 import type {
@@ -229,6 +230,7 @@ export const deskCommands = {
   'restored.read': command(none, answersWith<RestoredState | null>),
   /** Sends these once more, and what was held with them; the rest of what was held needs a look of its own. */
   'restored.settle': command(z.object({ send: z.array(z.uuid()).max(10_000) }), answersWith<null>),
+  ...savedViewCommands,
   ...rosterCommands,
   ...computerCommands,
   /** What was typed into the account's forms and neither saved nor sent, and the key that windows seal such words to. */

@@ -1,6 +1,7 @@
 import { Menu, Pill } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminUser } from '#shared/contract/admin.ts';
+import { ViewsButton } from '../../app/controls/ViewsButton.tsx';
 import { listLimits } from '../../app/desk/list-limits.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
@@ -90,7 +91,10 @@ export function UsersPage() {
   const total = users.data?.total;
   return (
     <Page title="People" subtitle="Every account of this workspace">
-      <FilterBar summary={total === undefined ? undefined : `${count(total)} found`}>
+      <FilterBar
+        summary={total === undefined ? undefined : `${count(total)} found`}
+        actions={<ViewsButton list="people" />}
+      >
         <SearchBox label="Search by name or e-mail" value={search} onChange={onSearch} />
         <ListFilter label="Role" data={roleChoices} value={of('role')} onChange={(value) => narrow({ role: value })} />
         <ListFilter

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { StudentRow } from '#shared/contract/students.ts';
 import { useColumnChoice } from '../../app/controls/use-column-choice.ts';
+import { ViewsButton } from '../../app/controls/ViewsButton.tsx';
 import { useAction } from '../../app/outbox/use-action.ts';
 import { counted } from '../../ui/format.ts';
 import { brief } from '../../ui/page/brief.ts';
@@ -86,11 +87,12 @@ export function StudentListPage() {
                 variant="default"
                 leftSection={<IconClipboardList size={16} stroke={1.9} aria-hidden="true" />}
                 onClick={() => setDialog({ kind: 'paste' })}
-                {...brief('Paste a list', 1000)}
+                {...brief('Paste a list', 1240)}
               >
                 Paste a list
               </Button>
             )}
+            <ViewsButton list="students" />
             <ColumnsButton choice={choice} />
             <ExportMenu label="Export" query={{ ...students.asked, sort: view.sort }} total={total ?? 0} />
           </>

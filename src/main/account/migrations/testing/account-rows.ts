@@ -60,6 +60,7 @@ export function fillAccount(database: Database): void {
     fillRequests(database);
     fillWords(database);
     fillMatching(database);
+    fillViews(database);
   })();
 }
 
@@ -105,6 +106,11 @@ function fillWords(database: Database): void {
   for (let number = 0; number < 12; number += 1) words.run(`w${number}`, at(number), bytes(`w${number}`, 700));
 }
 
+function fillViews(database: Database): void {
+  const view = database.prepare('INSERT INTO saved_views VALUES (?, ?, ?)');
+  for (let number = 0; number < 12; number += 1) view.run(`v${number}`, 'students', bytes(`v${number}`, 120));
+}
+
 function fillMatching(database: Database): void {
   for (const table of ['remembered_headings', 'remembered_values']) {
     const insert = database.prepare(`INSERT INTO ${table} VALUES (?, ?, ?)`);
@@ -134,6 +140,7 @@ export function accountContents(database: Database): Record<string, Checksum> {
     words: checksum(database, 'SELECT * FROM kept_words ORDER BY name'),
     headings: checksum(database, 'SELECT * FROM remembered_headings ORDER BY heading'),
     values: checksum(database, 'SELECT * FROM remembered_values ORDER BY key'),
+    views: checksum(database, 'SELECT * FROM saved_views ORDER BY id'),
     kept: checksum(database, 'SELECT * FROM kept_answers ORDER BY kept_order'),
   };
 }

@@ -4,6 +4,7 @@ import { IconChevronDown, IconClipboardText, IconDownload, IconFilter } from '@t
 import type { PostingKind } from '#shared/contract/call.ts';
 import { useColumnChoice } from '../../../app/controls/use-column-choice.ts';
 import { useServiceFile } from '../../../app/controls/use-service-file.ts';
+import { ViewsButton } from '../../../app/controls/ViewsButton.tsx';
 import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { counted } from '../../../ui/format.ts';
 import { brief } from '../../../ui/page/brief.ts';
@@ -47,6 +48,7 @@ export function EnrollmentToolbar({ post, enrollments, state, choice, onMatched 
           >
             Paste a list
           </Button>
+          <ViewsButton list="applicants" />
           {layout === 'table' && <ColumnsButton choice={choice} />}
           <ExportMenu post={post} view={view} disabled={!total} />
           <SegmentedControl

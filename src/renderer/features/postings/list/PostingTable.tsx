@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { useColumnChoice } from '../../../app/controls/use-column-choice.ts';
+import { ViewsButton } from '../../../app/controls/ViewsButton.tsx';
 import { listLimits } from '../../../app/desk/list-limits.ts';
 import { useAddress } from '../../../app/routes/use-address.ts';
 import { counted } from '../../../ui/format.ts';
@@ -55,6 +56,7 @@ export function PostingTable({ kind, withAdd = false }: PostingTableProps) {
         summary={summaryText(list.data !== undefined, total, words)}
         actions={
           <>
+            {!withAdd && <ViewsButton list={kind} />}
             <ColumnsButton choice={choice} />
             <ExportButton kind={kind} view={view} hidden={choice.hidden} />
             {withAdd && <AddLink kind={kind} size="xs" quiet />}

@@ -113,6 +113,10 @@ const matchingTables = `
   CREATE TABLE remembered_headings (heading TEXT PRIMARY KEY, stamp INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
   CREATE TABLE remembered_values (key TEXT PRIMARY KEY, stamp INTEGER NOT NULL, body BLOB NOT NULL) STRICT;`;
 
+/** How lists are filtered and sorted, under names. `list` says which list; name and query are sealed together. */
+const savedViewsTable = `
+  CREATE TABLE saved_views (id TEXT PRIMARY KEY, list TEXT NOT NULL, body BLOB NOT NULL) STRICT;`;
+
 /** Which days the clock has shown while the account was open, and how many were counted when it last showed each. */
 const daysOfUseTable = `
   CREATE TABLE days_of_use (day TEXT PRIMARY KEY, number INTEGER NOT NULL) STRICT;`;
@@ -122,10 +126,16 @@ const daysOfUseTable = `
  * versions are set aside. From 0.1.0 on it is never changed: a change is a step of its own.
  */
 export const accountBaseline: Migration = {
-  version: 1010,
+  version: 1020,
   name: 'baseline',
   up: (database) =>
     void database.exec(
-      draftTables + outboxTables + keptAnswersTable + keptWordsTable + matchingTables + daysOfUseTable,
+      draftTables +
+        outboxTables +
+        keptAnswersTable +
+        keptWordsTable +
+        matchingTables +
+        savedViewsTable +
+        daysOfUseTable,
     ),
 };

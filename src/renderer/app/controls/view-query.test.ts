@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { viewIn } from './view-query.ts';
+
+it('is the same in whichever order an address has the filters, wherever one is in the list', () => {
+  const view = viewIn(new URLSearchParams('sort=name&course=BBA%2CMBA&page=3&applicant=7'));
+  expect(view).toBe('course=BBA%2CMBA&sort=name');
+  expect(viewIn(new URLSearchParams('course=BBA,MBA&sort=name'))).toBe(view);
+  expect(viewIn(new URLSearchParams('page=2'))).toBe('');
+});
