@@ -126,9 +126,10 @@ function update({ user, params, body, now, service, write }: Context<'postings.u
     // Nobody answers the questions between our look and our write.
     await service.database.dialect.lock(tx, invitationsLock(own.id));
     const record = await mustOwn(tx, own);
+    refuseTakenDown(record);
     if (record.version !== version) throw conflictOf(body, record);
     if (record.status === postingStatuses.closed)
-      throw new AppError('invalid_status', { message: closedMessage(record) });
+      throw new AppError('invalid_status', { message: 'A closed posting cannot be changed' });
     const stored = fieldsOf(record);
     const check = { now, publish: record.status === postingStatuses.published, stored };
     const content = await postingContent(tx, kind, own.companyId, { ...stored, ...fieldsInWire(kind, wire) }, check);
@@ -139,8 +140,11 @@ function update({ user, params, body, now, service, write }: Context<'postings.u
   });
 }
 
-const closedMessage = ({ taken_down_at }: PostingRecord): string =>
-  taken_down_at === null ? 'A closed posting cannot be changed' : 'A posting that was taken down cannot be changed';
+/** Says why, instead of having the company compare versions of a posting that nothing can be changed about. */
+function refuseTakenDown({ taken_down_at, taken_down_reason: reason }: PostingRecord): void {
+  if (taken_down_at === null) return;
+  throw new AppError('invalid_status', { message: `This opening was taken down and can’t be changed: ${reason}` });
+}
 
 /** Both sides, so that a person can choose: what was sent, and what is stored. */
 function conflictOf(yours: object, theirs: PostingRecord): AppError {
@@ -154,6 +158,7 @@ function changeStatus({ user, params, body, now, service, write }: Context<'post
     // Nobody is invited, and nobody accepts, between our look and our write.
     await service.database.dialect.lock(tx, invitationsLock(own.id));
     const record = await mustOwn(tx, own);
+    if (body.status === postingStatuses.published) refuseTakenDown(record);
     if (!mayMovePosting(record.status, body.status)) throw new AppError('invalid_status');
     if (body.status === postingStatuses.published) {
       const stored = fieldsOf(record);
