@@ -11,6 +11,7 @@ import type { RosterImportRowsTable } from '../platform/database/tables/students
 import { countStudents } from '../students/lists.ts';
 import { insertStudents, type StudentChange, saveStudents, takeRevisions } from '../students/repository.ts';
 import { findMissing, type MissingRows, setMarks, takePresent } from './missing.ts';
+import type { PartAnswer } from './parts.ts';
 import { claimTurn, lockRosterImport, type RosterImportRecord, termsOf, type Uploader } from './repository.ts';
 import {
   decideRows,
@@ -70,9 +71,9 @@ export async function finishRosterImport(
   const listed = await countStudents(tx, batch.institution_id);
   const totals = await putOnList(tx, batch, now);
   const { named, late } = totals;
+  const refused = all_or_nothing ? [...(await readRejections(tx, id)), ...late] : [];
   // Nothing of what was done so far stays.
-  if (all_or_nothing && late.length > 0)
-    throw new AppError('conflict', { message: refusedAll, detail: { rejected: late } });
+  if (refused.length > 0) throw new AppError('conflict', { message: refusedAll, detail: { rejected: refused } });
   await takePresent(tx, batch, named);
   const missing = await findMissing(tx, batch, named);
   const { updated, identifiers } = totals;
@@ -112,6 +113,12 @@ async function putOnList(tx: Tx, batch: RosterImportRecord, now: Date): Promise<
     after = last.row;
     await setImmediate();
   }
+}
+
+/** Rows that were refused when they were sent. */
+async function readRejections(tx: Tx, id: number): Promise<Rejection[]> {
+  const parts = tx.selectFrom('student_batch_parts').select('answer').where('batch_id', '=', id).orderBy('part');
+  return (await parts.execute()).flatMap(({ answer }) => (JSON.parse(answer) as PartAnswer).rejected);
 }
 
 /** So many missing parts are named at once. */

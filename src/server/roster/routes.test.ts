@@ -81,6 +81,17 @@ describeEngines('an upload of a student list', (open) => {
     expect((await finish(id, 1)).body.rejected).toHaveLength(1);
   });
 
+  it('puts nothing on the list where one row was refused before and it is all or nothing', async () => {
+    const id = await openRosterImport(educator, 2);
+    const sent = await send(id, 0, [rosterRow(1), rosterRow(2, { email: 'none' })]);
+    expect(sent.body.data).toMatchObject({ accepted: 1, rejected: [{ row: 3 }] });
+    const refused = await educator.call('batches.finish', { params: { id }, body: { parts: 1, all_or_nothing: true } });
+    const { rejected } = sent.body.data;
+    expect([refused.status, JSON.parse(refused.text)]).toMatchObject([409, { code: 'conflict', detail: { rejected } }]);
+    expect(await students()).toEqual([]);
+    expect((await finish(id, 1)).body.data).toMatchObject({ accepted: 1, rejected: 1 });
+  });
+
   it('adds, updates and leaves alone, by roll number or e-mail [BULK-16]', async () => {
     await upload(educator, rosterRows(3));
     const { parts, finish: done } = await upload(educator, [

@@ -182,8 +182,8 @@ export const rosterImportCalls = {
     params: idParams,
     /**
      * `affected`: the count that the person typed, where the brake asks for it (`bulkChangeOf` in shared/roster); 409
-     * `needs_confirmation` without it or where the list has changed since. `all_or_nothing`: where a row would be
-     * refused now, nothing happens; 409 `conflict` with `rejected` as its detail.
+     * `needs_confirmation` without it or where the list has changed since. `all_or_nothing`: where a row was refused
+     * or would be now, nothing happens; 409 `conflict` with `rejected` as its detail.
      */
     body: z.object({
       parts: z.number().int().positive().max(maxParts),

@@ -268,6 +268,40 @@ describe('an upload that is all or nothing', () => {
   });
 });
 
+describe('an upload that is all or nothing, whose withdrawal has no answer', () => {
+  it.each([
+    ['when it was sent', () => service.change(2, { semester: 3 }), () => undefined],
+    ['at the end', () => undefined, () => service.change(2, { semester: 3 })],
+  ])('names the rows that were refused %s, and goes out once they are checked again', async (_, before, meanwhile) => {
+    await kit.send(await kit.check(await kit.open('a.csv', csvText([headings, student(1), student(2)]))));
+    const changed = [1, 2].map((number) => student(number).map((cell, index) => (index === 3 ? '8' : cell)));
+    const ready = await kit.check(await kit.open('b.csv', csvText([headings, ...changed])), { allOrNothing: true });
+    before();
+    service.after = (name) => {
+      if (name === 'batches.rows') meanwhile();
+      if (name !== 'batches.undo') return;
+      service.offline = true;
+      throw new AppError('offline');
+    };
+    await kit.roster['roster.commit']({ importId: ready.importId });
+    await kit.drain();
+    expect(await kit.roster['roster.read']({ importId: ready.importId })).toMatchObject({ state: 'queued' });
+    service.after = () => undefined;
+    service.offline = false;
+    await kit.close();
+    kit = await startRosterKit(folder, service);
+    await kit.drain();
+    const failed = await kit.roster['roster.read']({ importId: ready.importId });
+    expect(failed).toMatchObject({
+      state: 'failed',
+      problem: { message: expect.stringContaining('The service refused 1 row') },
+      outcome: { accepted: 0, rejected: [{ row: 3 }] },
+    });
+    expect(await kit.send(await kit.check(failed))).toMatchObject({ state: 'done', outcome: { updated: 2 } });
+    expect(service.batches.map(({ status }) => status)).toEqual(['finished', 'undone', 'finished']);
+  });
+});
+
 describe('an upload that has arrived and that the service does not undo', () => {
   it('is done, and says that it was too late to cancel', async () => {
     const { importId } = await kit.check(await kit.open('a.csv', csvText([headings, student(1)])));

@@ -125,7 +125,10 @@ async function sendStored(
     if (withdrawn) return withdrawn;
   }
   const sent = totals(stored, parts, []);
-  if (options.allOrNothing && sent.rejected.length > 0) return withdraw(deps, roster, sending, batch, sent);
+  const isRefused = options.allOrNothing && sent.rejected.length > 0;
+  // Of an attempt whose withdrawal had no answer: the service says no longer which rows it refused.
+  const refused = stored.rosterImportId === batch ? stored.outcome : isRefused && sent;
+  if (refused) return withdraw(deps, roster, sending, batch, refused);
   const answer = await finish(deps, stored, { batch, parts: parts.length }, signal);
   if (!('data' in answer)) return withdraw(deps, roster, sending, batch, totals(stored, parts, answer.rejected));
   const { accepted, updated, unchanged } = answer.data;
@@ -278,6 +281,7 @@ async function withdraw(
   refused: Outcome | null,
 ): Promise<Outcome> {
   const nothing: Outcome = { ...nothingArrived, rejected: refused?.rejected ?? [] };
+  if (refused) await change(deps, roster, stored.importId, { outcome: nothing, rosterImportId: batch });
   await deps.client.request('batches.undo', {
     params: { id: batch },
     idempotencyKey: deriveUuid(stored.commitId ?? stored.importId, 'undo'),
@@ -288,6 +292,7 @@ async function withdraw(
   await change(deps, roster, stored.importId, {
     state: refused ? 'failed' : 'cancelled',
     outcome: refused ? nothing : null,
+    rosterImportId: null,
     problem: problem && { code: problem.code, message, status: problem.status },
     commitId: null,
     edition: stored.edition + 1,

@@ -136,6 +136,7 @@ const receive: Effect = (state, { params, body }) => {
 const finish: Effect = (state, { params, body }) => {
   const { id } = params as { id: number };
   const batch = state.batches[id - 1] as OpenRosterImport;
+  if (batch.status !== 'open') throw new AppError('conflict', { message: 'This upload has ended' });
   const { affected, all_or_nothing } = body as { affected?: number; all_or_nothing?: boolean };
   const rejected = [...batch.parts.values()].flatMap(({ rows, answer }) =>
     rows
