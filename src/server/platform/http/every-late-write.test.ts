@@ -37,8 +37,8 @@ describeEngines('an account that is suspended while the rest of its request is o
     return () => server.close();
   });
 
-  /** The tables that a call changes whose account is suspended after the guard, and before its body is read. */
-  async function changedLate(name: CallName, person: Person, to = server): Promise<string[]> {
+  /** What a call answers, and the tables that it changes, whose account is suspended after the guard and before its body is read. */
+  async function askedLate(name: CallName, person: Person, to = server) {
     const input = await rowOf(name).input(person, server);
     let before: Record<string, string[]> = {};
     meanwhile = async () => {
@@ -46,8 +46,12 @@ describeEngines('an account that is suspended while the rest of its request is o
       await server.database.write((tx) => tx.updateTable('users').set(values).where('id', '=', person.id).execute());
       before = await dumpTables(server.database);
     };
-    await to.call(name, { cookie: person.cookie, ...input, headers: { [held]: 'yes' } });
-    return changedTables(before, await dumpTables(server.database)).filter((table) => !counted.includes(table));
+    const { status, text } = await to.call(name, { cookie: person.cookie, ...input, headers: { [held]: 'yes' } });
+    const changed = changedTables(before, await dumpTables(server.database));
+    return {
+      refusal: [status, text.includes('"code":"suspended"')],
+      changed: changed.filter((table) => !counted.includes(table)),
+    };
   }
 
   async function caller(name: CallName): Promise<Person> {
@@ -57,20 +61,21 @@ describeEngines('an account that is suspended while the rest of its request is o
     return await signedIn(server, access.roles[0] ?? 1, { level, passwordHash });
   }
 
-  it.each(ownCalls)('changes nothing by %s [A-07]', async (name) => {
-    expect(await changedLate(name, await caller(name))).toEqual([]);
+  it.each(ownCalls)('changes nothing by %s, and is told nothing where it has a body [A-07]', async (name) => {
+    const told = contract[name].method === 'GET' ? {} : { refusal: [401, true] };
+    expect(await askedLate(name, await caller(name))).toMatchObject({ changed: [], ...told });
   });
 
   it('is noticed by this harness where a route writes without a second look [A-07]', async () => {
     const careless = testServer(server.database, config, (app) => {
       hold(app);
-      route(app, 'calendarFeed.remove', async ({ user, service }) => {
+      route(app, 'calendarFeed.read', async ({ user, service }) => {
         const name = { first_name: 'Late' };
         await service.database.write((tx) => tx.updateTable('users').set(name).where('id', '=', user.id).execute());
         return { data: { offered: true, created_at: null } };
       });
     });
-    const person = await caller('calendarFeed.remove');
-    expect(await changedLate('calendarFeed.remove', person, careless)).toEqual(['users']);
+    const person = await caller('calendarFeed.read');
+    expect((await askedLate('calendarFeed.read', person, careless)).changed).toEqual(['users']);
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
 import { roles } from '#shared/rules/accounts/roles.ts';
@@ -75,6 +76,20 @@ describeEngines('a session that ends', (open) => {
       .executeTakeFirst();
     expect(row?.first_name).not.toBe('Late');
     expect((await person.call('user.counts')).status).toBe(401);
+  });
+
+  it.each(deeds)('repeats no answer that is kept after %s [A-07]', async (_what, end) => {
+    const person = await signedIn(server, 2, { passwordHash });
+    const save = { body: { first_name: 'Early' }, key: randomUUID() };
+    expect((await person.call('user.save', save)).status).toBe(200);
+    evaluated = gate();
+    rest = gate();
+    const late = person.call('user.save', { ...save, headers: { [held]: 'yes' } });
+    await evaluated.opened;
+    await end(person);
+    rest.open();
+    const { status, text } = await late;
+    expect([status, text.includes('Early')]).toEqual([401, false]);
   });
 
   it.each(deeds)('marks no message as read after %s, which a reading does [A-07]', async (_what, end) => {

@@ -106,6 +106,7 @@ export function route<N extends CallName>(app: FastifyInstance, name: N, handler
       onRequest: (request) => guard(app.service, call, request),
       handler: (request, reply) =>
         withUpload(app.service, call, request, async () => {
+          await checkAgain(app.service, call, request);
           const context = contextOf<N>(app.service, call, kind, request, reply);
           return send(call, answerOf, await handler(context), reply);
         }),
@@ -141,7 +142,7 @@ async function guard(service: Service, call: Call, request: FastifyRequest): Pro
   request.session = token ? await findSession(service.database.read, token, service.config.session, now) : null;
   // A restore ends all sessions, and may have been made known by another program.
   if (token && !request.session) await refreshEpoch(service.database);
-  request.repeated = !request.session && token !== undefined && (await isRepeat(service, call, token, request));
+  request.repeated = !request.session && token !== undefined && (await isRepeat(service, call, sha256(token), request));
   if (request.repeated) return;
   if (token && !request.session && call.access !== 'anyone') throw await whyEnded(service.database.read, token);
   checkAccess(call, request.session);
@@ -151,11 +152,20 @@ async function guard(service: Service, call: Call, request: FastifyRequest): Pro
   service.background(() => service.database.write((tx) => touchSession(tx, session.tokenHash, now)));
 }
 
+/** Judges a call by its session once more when its body has come, which may have taken minutes. */
+async function checkAgain(service: Service, call: Call, request: FastifyRequest): Promise<void> {
+  const { session } = request;
+  if (!session || call.access === 'anyone' || call.method === 'GET') return;
+  // What ended the session may be this very call, which came once more: its answer is kept.
+  if (await isRepeat(service, call, session.tokenHash, request)) return;
+  checkStill(call, session, await mustBeThere(service.database.read, session.tokenHash));
+}
+
 /** Whether a call comes again, under its key, that ended the session it came with: its first answer got lost. */
-async function isRepeat(service: Service, call: Call, token: string, request: FastifyRequest): Promise<boolean> {
+async function isRepeat(service: Service, call: Call, tokenHash: string, request: FastifyRequest): Promise<boolean> {
   const key = keyOf(request);
   if (!call.endsSession || key === undefined) return false;
-  return await hasKey(service.database.read, `session:${sha256(token)}`, key);
+  return await hasKey(service.database.read, `session:${tokenHash}`, key);
 }
 
 const keyOf = ({ headers }: FastifyRequest): string | undefined => {

@@ -186,9 +186,9 @@ export async function touchSession(tx: Tx, tokenHash: string, now: Date): Promis
 }
 
 /** A session as it is by now, with its account. Throws as `whyEnded` says where it is over or its account suspended. */
-export async function mustBeThere(tx: Tx, tokenHash: string): Promise<Session> {
-  const row = await activeSession(tx, tokenHash).executeTakeFirst();
-  if (!row) throw await whyOver(tx, tokenHash);
+export async function mustBeThere(db: Handle, tokenHash: string): Promise<Session> {
+  const row = await activeSession(db, tokenHash).executeTakeFirst();
+  if (!row) throw await whyOver(db, tokenHash);
   return toSession(row);
 }
 
