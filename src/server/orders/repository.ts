@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Order, OrderItem, Tier } from '#shared/contract/subscription.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { type OrderStatus, type SettledStatus, statusesBefore } from '#shared/rules/orders/order-status.ts';
@@ -37,6 +37,10 @@ export interface Subscription {
 
 const maxHistory = 200;
 
+/** The number of an order's payment: clocks may have been set between two of them. */
+const paidAs = sql<number>`(select max(order_events.id) from order_events
+  where order_events.order_id = orders.id and order_events.status = 'paid')`;
+
 /** The order of the plan that was paid last and not refunded; undefined: the free plan. */
 const currentPlan = (db: Handle, owner: OrderOwner) =>
   db
@@ -45,8 +49,7 @@ const currentPlan = (db: Handle, owner: OrderOwner) =>
     .where(owner.column, '=', owner.id)
     .where('status', '=', 'paid')
     .where('tier', 'is not', null)
-    .orderBy('settled_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(paidAs, 'desc')
     .limit(1)
     .executeTakeFirst();
 
@@ -58,7 +61,7 @@ export async function readTier(db: Handle, owner: OrderOwner): Promise<Tier> {
 /** An owner's plan: the one that was paid last and not refunded. */
 export async function readSubscription(db: Handle, owner: OrderOwner): Promise<Subscription> {
   const orders = db.selectFrom('orders').selectAll().where(owner.column, '=', owner.id);
-  const rows = await orders.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(maxHistory).execute();
+  const rows = await orders.orderBy('id', 'desc').limit(maxHistory).execute();
   const current = await currentPlan(db, owner);
   const history = await orderAnswers(db, rows);
   return {

@@ -71,6 +71,21 @@ describeEngines('plans and orders', (open) => {
     ]);
   });
 
+  it('are in force as they were paid, whatever the clock said meanwhile', async () => {
+    const person = await member(2);
+    const first = (await choose(person, 'intermediate')).body.data.pending?.id ?? 0;
+    server.clock.advance(86_400);
+    await settle(first, 'paid', person);
+    server.clock.advance(-86_400);
+    await settle((await choose(person, 'expert')).body.data.pending?.id ?? 0, 'paid', person);
+    const { tier, since, history } = await own(person);
+    expect([tier, since]).toEqual(['expert', server.clock.now().toISOString()]);
+    server.clock.advance(-60);
+    await choose(person, 'beginner');
+    expect((await own(person)).history.map((order) => order.tier)).toEqual(['beginner', 'expert', 'intermediate']);
+    expect([(await own(person)).tier, history.length]).toEqual(['beginner', 2]);
+  });
+
   it('take one order at a time, and none for what one has', async () => {
     const person = await member(2);
     expect((await choose(person, 'beginner')).status).toBe(409);
