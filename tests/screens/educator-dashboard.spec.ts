@@ -115,6 +115,42 @@ test('the home page greets by name and hour, counts the students and leads on to
   await expect(upload).toHaveAttribute('href', '/educator/upload-student');
 });
 
+test('Student and Partner Companies are locked until there is something behind them, and cards of the home page lead there before [EDU-NAV-02]', async ({
+  page,
+  desk,
+}) => {
+  await openHome(page, desk);
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link').filter({ hasText: /\S/ });
+  const none = {
+    project: 0,
+    internship: 0,
+    job: 0,
+    students: 0,
+    partners: 0,
+    partner_invitations: 0,
+    join_requests: 0,
+  };
+  for (const [counts, locked] of [
+    [{ students: 1 }, ['Partner Companies']],
+    [{ partners: 1 }, ['Student']],
+    [{ partner_invitations: 1 }, ['Student']],
+    [{}, ['Student', 'Partner Companies']],
+  ] as const) {
+    desk.service('user.counts', { data: { ...none, ...counts } });
+    await page.reload();
+    const account = ['Subscription', 'Settings'];
+    await expect(links.and(page.locator('[aria-disabled=true]'))).toHaveText([...locked, ...account]);
+  }
+  for (const [title, name, path] of [
+    ['Students', 'Upload students', '/educator/upload-student'],
+    ['Companies', 'Find companies', '/educator/companies/suggest-companies'],
+  ] as const) {
+    await card(page, title).getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(desk.address + path);
+    await page.goBack();
+  }
+});
+
 test('the courses’ students are counted for one kind of opportunities at a time, which the address keeps', async ({
   page,
   desk,

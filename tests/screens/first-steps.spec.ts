@@ -11,7 +11,15 @@ const count = (desk: FakeDesk, changes: Partial<ReturnType<typeof none>>) =>
   desk.service('user.counts', { data: { ...none(), ...changes } });
 /** As after a restore of the service, which changes everything. */
 const readAllAgain = (desk: FakeDesk) => desk.push('restored.changed', {});
-const none = () => ({ project: 0, internship: 0, job: 0, students: 0, partners: 0, join_requests: 0 });
+const none = () => ({
+  project: 0,
+  internship: 0,
+  job: 0,
+  students: 0,
+  partners: 0,
+  partner_invitations: 0,
+  join_requests: 0,
+});
 
 const waitingApplication: OutboxEntry = {
   id: randomUUID(),
@@ -64,9 +72,14 @@ test('a new employer is led to the profile, an opening and an institution, and s
     await page.goto(`${desk.address}/employer/dashboard`);
     await expect(steps(page).nth(1)).toHaveText('Publish an opening, done');
   }
-  count(desk, { job: 1, partners: 1 });
-  readAllAgain(desk);
-  await expect(steps(page)).toHaveCount(0);
+  for (const reached of ['partners', 'partner_invitations']) {
+    count(desk, { job: 1 });
+    readAllAgain(desk);
+    await expect(steps(page)).toHaveCount(3);
+    count(desk, { job: 1, [reached]: 1 });
+    readAllAgain(desk);
+    await expect(steps(page)).toHaveCount(0);
+  }
 });
 
 test('a new educator is led to the list, an opportunity, a company and the profile', async ({ page, desk }) => {
@@ -94,10 +107,15 @@ test('a new educator is led to the list, an opportunity, a company and the profi
     /^Invite a company, to do/,
     /^Complete your profile, to do/,
   ]);
-  count(desk, { students: 40, partners: 2 });
   desk.service('students.facets', { data: { ...facets, coverage: [{ ...coverage, job: 1, none: 39 }] } });
-  readAllAgain(desk);
-  await expect(steps(page)).toHaveCount(0);
+  for (const reached of ['partners', 'partner_invitations']) {
+    count(desk, { students: 40 });
+    readAllAgain(desk);
+    await expect(steps(page)).toHaveCount(4);
+    count(desk, { students: 40, [reached]: 2 });
+    readAllAgain(desk);
+    await expect(steps(page)).toHaveCount(0);
+  }
 });
 
 test('a new student is led to interests, profile and a first application; one that waits counts', async ({

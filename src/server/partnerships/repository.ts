@@ -64,15 +64,17 @@ export async function restingPartners(db: Handle, of: PartnerSide, now: Date): P
   return [...hidden, ...refused].map((row) => otherOf(of, row));
 }
 
-/** How many partners a side has. */
-export async function countPartners(db: Handle, of: PartnerSide): Promise<number> {
-  const { count } = await db
-    .selectFrom('partnerships')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(own(of), '=', of.id)
-    .where('status', '=', 'accepted')
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** How many partners a side has, and how many invitations to a partnership are open at a moment, whoever sent them. */
+export async function countPartners(db: Handle, of: PartnerSide, now: Date) {
+  const count = async (status: InvitationStatus) => {
+    const rows = db.selectFrom('partnerships').where(own(of), '=', of.id).where('status', '=', status);
+    const { count } = await rows
+      .$if(status === 'sent', (query) => query.where('expires_at', '>', now.toISOString()))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
+  return { partners: await count('accepted'), partner_invitations: await count('sent') };
 }
 
 /** Whoever changes what is between a company and an institution takes this lock. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type InvitationTab, invitationTabs } from '#shared/contract/invitations.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
-import { askPartner, becomePartners, studentWithProfile } from '../testing/invitations.ts';
+import { askPartner, becomePartners, rewrite, studentWithProfile } from '../testing/invitations.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { rosterRow, upload } from '../testing/roster.ts';
@@ -58,6 +58,31 @@ describeEngines('partnerships', (open) => {
     expect(ended.body.message).toBe('The partnership has ended');
     expect([await partners(company), await partners(college)]).toEqual([0, 0]);
     expect(await parties(college, 'suggested')).toContain(companyId);
+  });
+
+  it('are counted for both sides, and so are invitations as long as they are open [EDU-NAV-02]', async () => {
+    const [company, college] = await both();
+    const counted = async () =>
+      Promise.all(
+        [company, college].map(async (person) => {
+          const { partners, partner_invitations } = (await person.call('user.counts')).body.data;
+          return [partners, partner_invitations];
+        }),
+      );
+    const everybody = (counts: readonly number[]) => [counts, counts];
+    expect(await counted()).toEqual(everybody([0, 0]));
+    const asked = await askPartner(company, college);
+    expect(await counted()).toEqual(everybody([0, 1]));
+    await answer(college, asked, 'rejected');
+    expect(await counted()).toEqual(everybody([0, 0]));
+    const offered = await askPartner(college, company);
+    expect(await counted()).toEqual(everybody([0, 1]));
+    await answer(company, offered, 'accepted');
+    expect(await counted()).toEqual(everybody([1, 0]));
+    await answer(college, offered, 'withdrawn');
+    const last = await askPartner(college, await signedIn(server, 2));
+    await rewrite(college, 'partnerships', last, { expires_at: server.clock.now().toISOString() });
+    expect(await counted()).toEqual(everybody([0, 0]));
   });
 
   it('say to the side that asked when the other one last looked', async () => {

@@ -101,6 +101,8 @@ export const setUpCalls = {
         job: z.number().int(),
         students: z.number().int(),
         partners: z.number().int(),
+        /** Open invitations to a partnership, sent or received. */
+        partner_invitations: z.number().int(),
         /** People who ask to join the own organisation. */
         join_requests: z.number().int(),
       }),

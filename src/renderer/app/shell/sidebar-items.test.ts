@@ -4,7 +4,15 @@ import type { DraftSummary } from '#shared/desk/types.ts';
 import { sidebarSections } from './sidebar-items.ts';
 
 const user = (role: number) => ({ role, company: null, is_email_verified: true, phone_number: '' }) as unknown as User;
-const counts = { project: 0, internship: 0, job: 0, students: 0, partners: 0, join_requests: 0 };
+const counts = {
+  project: 0,
+  internship: 0,
+  job: 0,
+  students: 0,
+  partners: 0,
+  partner_invitations: 0,
+  join_requests: 0,
+};
 const draft = (method: string, state = 'editing') => ({ method, state }) as unknown as DraftSummary;
 const itemsOf = (role: number, facts: Parameters<typeof sidebarSections>[1]) =>
   sidebarSections(user(role), facts).flatMap(({ items }) => items);
@@ -56,6 +64,19 @@ describe('the sidebar', () => {
       }
     }
     expect(locked({ counts, drafts: [draft('job', 'sent'), draft('company')] })).toHaveLength(3);
+  });
+
+  it.each([
+    ['students', 'partner-companies'],
+    ['partners', 'student'],
+    ['partner_invitations', 'student'],
+  ])('of an educator opens with the first of the %s, and %s stays locked [EDU-NAV-02]', (name, locked) => {
+    const lockedWith = (facts: Parameters<typeof sidebarSections>[1]['counts']) =>
+      itemsOf(3, { counts: facts, drafts: [] }).flatMap((item) => (item.locked ? [item.key] : []));
+    const account = ['subscription', 'settings'];
+    expect(lockedWith(counts)).toEqual(['student', 'partner-companies', ...account]);
+    expect(lockedWith({ ...counts, [name]: 1 })).toEqual([locked, ...account]);
+    expect(lockedWith(undefined)).toEqual(account);
   });
 
   it('locks no kind before the counts are known', () => {

@@ -89,7 +89,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
 };
 
 /** Before the first answer nothing is locked: a lock that opens a moment later would be a lie. */
-const unknown = { project: 1, internship: 1, job: 1, students: 1, partners: 1 };
+const unknown = { project: 1, internship: 1, job: 1, students: 1, partners: 1, partner_invitations: 0 };
 
 /** The sections of the sidebar for a user. Roles without pages of their own get their home only. */
 export function sidebarSections(user: User, facts: SidebarFacts): ShellSection[] {
@@ -212,9 +212,10 @@ function employerSections(user: User, { counts, drafts, unread }: SidebarFacts):
 }
 
 function educatorSections(user: User, { counts, unread }: SidebarFacts): ShellSection[] {
+  const { students, partners, partner_invitations } = counts ?? unknown;
   const items = educatorSidebar({
-    students: counts?.students ?? unknown.students,
-    partners: counts?.partners ?? unknown.partners,
+    students,
+    partners: partners + partner_invitations,
     score: profileScore(user).score,
   });
   const pick = picker(items, user);

@@ -68,12 +68,13 @@ const subtitleOf = (students: number, institution: string | undefined) => {
     : `No students${where} yet. Start with your list.`;
 };
 
-function InstitutionSteps({ counts: { students, partners } }: { counts: AnswerOf<'user.counts'>['data'] }) {
+function InstitutionSteps({ counts }: { counts: AnswerOf<'user.counts'>['data'] }) {
   const user = useUser();
   const facets = useRead('students.facets').data?.data;
   if (!facets) return null;
   const assigned = facets.coverage.some(({ students: all, none }) => none < all);
-  return <FirstSteps steps={newEducatorSteps({ user, students, partners, assigned })} />;
+  const partners = counts.partners + counts.partner_invitations;
+  return <FirstSteps steps={newEducatorSteps({ user, students: counts.students, partners, assigned })} />;
 }
 
 type Counts = ServiceReadState<{ data: { students: number } }>;

@@ -40,7 +40,11 @@ export function EmployerDashboard() {
       }
     >
       <UnverifiedPlace />
-      {counts && <FirstSteps steps={newEmployerSteps({ user, partners: counts.partners, postings })} />}
+      {counts && (
+        <FirstSteps
+          steps={newEmployerSteps({ user, partners: counts.partners + counts.partner_invitations, postings })}
+        />
+      )}
       <DashboardSummary />
       {/* Another list begins with its own search, order and page; what the cards above show stays. */}
       <Tabs

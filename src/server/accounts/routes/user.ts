@@ -17,7 +17,7 @@ import { countProfileChange, readUser } from '../users.ts';
 /** The own profile: names, phone number, interests, counts. */
 export function registerUser(app: FastifyInstance): void {
   route(app, 'user.save', save);
-  route(app, 'user.counts', async ({ db, user }) => ({ data: await countsOf(db, user) }));
+  route(app, 'user.counts', async ({ db, user, now }) => ({ data: await countsOf(db, user, now) }));
   route(app, 'student.interests', saveInterests);
 }
 
@@ -54,7 +54,7 @@ async function saveInterests({ body, db, user, write, session, service }: Contex
   });
 }
 
-async function countsOf(db: Handle, { role, ...user }: Account) {
+async function countsOf(db: Handle, { role, ...user }: Account, now: Date) {
   // Students belong to an institution, and look after nothing of it.
   const { company_id, institution_id } = role === roles.student ? { company_id: null, institution_id: null } : user;
   const place = placeKeyOf(company_id, institution_id);
@@ -65,7 +65,9 @@ async function countsOf(db: Handle, { role, ...user }: Account) {
     job: 0,
     ...(company_id !== null && (await countPostings(db, company_id))),
     students: institution_id === null ? 0 : await countStudents(db, institution_id),
-    partners: place ? await countPartners(db, { side: place.kind, id: place.id }) : 0,
+    partners: 0,
+    partner_invitations: 0,
+    ...(place && (await countPartners(db, { side: place.kind, id: place.id }, now))),
     join_requests: place && owns ? await countOpenRequests(db, place) : 0,
   };
 }
