@@ -4,8 +4,10 @@ import { undoStays } from '../support/undo-stays.ts';
 import { savesFiles, takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
+import { listedEnrollment } from './listed-enrollment.ts';
 import { person } from './people.ts';
 import { sampleAnswer } from './sample-answers.ts';
+import { showsWholeProfile, wholeProfile } from './whole-profile.ts';
 
 const list = sampleAnswer('enrollments.list');
 const { data: sample } = sampleAnswer('enrollments.read');
@@ -18,7 +20,6 @@ const file = (id: number, name: string, size: number) => ({
   type: 'application/pdf',
   link: `/files/${id}`,
 });
-const city = { id: 5, city_name: 'Surat', state: { state_name: 'Gujarat' } };
 
 /** An applicant of whom every part of the page says something of its own. */
 const applicant = {
@@ -64,73 +65,7 @@ const applicant = {
     updated_at: '2026-11-18T05:12:00.000Z',
   },
   rating: { rating: 4, comment: 'Careful with figures', rated_at: '2026-11-19T05:12:00.000Z' },
-  profile: {
-    ...sample.profile,
-    phone_number: '+91 98250 33002',
-    bio: 'I like trains.',
-    institution: 'NIT Surat',
-    qualification: 'B.Tech',
-    course: 'Civil Engineering',
-    roll_number: 'U21CE071',
-    language: 'Gujarati',
-    city,
-    Linkedin: 'https://linkedin.com/in/ananya',
-    Github: 'https://github.com/ananya',
-    Portfolio_Link: 'https://ananya.example',
-    skills: [
-      { id: 1, name: 'SQL' },
-      { id: 2, name: 'Welding' },
-    ],
-    interests: [
-      { id: 3, name: 'Bridges' },
-      { id: 4, name: 'Tunnels' },
-    ],
-    experiences: [
-      {
-        id: 1,
-        company_name: 'Setu Works',
-        designation: 'Trainee',
-        description: 'Checked girders',
-        start_date: '2025-05-01',
-        end_date: '',
-        version: 1,
-      },
-      {
-        id: 2,
-        company_name: 'Tapi Rail',
-        designation: 'Helper',
-        description: 'Counted sleepers',
-        start_date: '2024-05-01',
-        end_date: '2024-06-30',
-        version: 1,
-      },
-    ],
-    projects: [
-      {
-        id: 1,
-        name: 'Footbridge model',
-        link: 'https://example.org/model',
-        description: 'A span of 2 m',
-        start_date: '2025-01-05',
-        end_date: '2025-03-06',
-        version: 1,
-      },
-      {
-        id: 2,
-        name: 'Rail survey',
-        link: '',
-        description: 'Forty kilometres on foot',
-        start_date: '2024-07-01',
-        end_date: '',
-        version: 1,
-      },
-    ],
-    documents: [
-      { id: 1, title: 'Marks', link: '', file: file(9, 'marks.pdf', 5_000), version: 1 },
-      { id: 2, title: 'Portfolio', link: 'https://example.org/portfolio', file: null, version: 1 },
-    ],
-    version: 1,
-  },
+  profile: wholeProfile,
 } as Applicant;
 
 async function openApplicant(page: Page, desk: FakeDesk, kind: PostingKind, shown: Applicant = applicant) {
@@ -161,33 +96,34 @@ for (const kind of postingKinds) {
     await expect(
       article.getByText('Applied 2 weeks ago · Last looked at 30 minutes ago · Starts 01 Dec 2026'),
     ).toBeVisible();
-    await expect(article.getByText('+91 98250 33002')).toBeVisible();
-    for (const link of ['LinkedIn', 'GitHub', 'Portfolio']) {
-      await expect(article.getByRole('button', { name: new RegExp(`^${link}`) })).toBeVisible();
+    await showsWholeProfile(article);
+  });
+
+  test(`${kind}: whoever is chosen in the list is opened beside it, the first one at first [EMP-CAND-09] [EMP-CAND-10]`, async ({
+    page,
+    desk,
+  }) => {
+    const people = ['Ananya', 'Binod', 'Chitra'].map((name, at) => listedEnrollment(71 + at, name));
+    const article = await openApplicant(page, desk, kind);
+    const post = { ...list.data.post, id: 7, method: kind };
+    desk.service('enrollments.list', { ...list, total: 3, data: { ...list.data, post, enrollments: people } });
+    desk.service('enrollments.read', ({ params }) => ({
+      data: { ...applicant, ...people.find(({ id }) => id === Number(params.id)) } as Applicant,
+    }));
+    await page.reload();
+    const entries = page.getByRole('listbox', { name: 'Applicants' }).getByRole('option');
+    for (const [at, name] of ['Ananya', 'Binod', 'Chitra', 'Ananya'].entries()) {
+      if (at > 0) await entries.filter({ hasText: name }).click();
+      await expect(article.getByRole('heading', { level: 2 })).toContainText(`${name} Iyer`);
+      await expect(article).toContainText(`${name}@example.in`);
+      await expect(entries).toHaveText([/Ananya/, /Binod/, /Chitra/]);
     }
-    await expect(part(article, 'About').locator('p')).toHaveText('I like trains.');
     await expect
-      .poll(() => pairs(part(article, 'Education')))
-      .toEqual([
-        'Institution\nNIT Surat',
-        'Qualification\nB.Tech',
-        'Course\nCivil Engineering',
-        'Roll number\nU21CE071',
-        'City\nSurat, Gujarat',
-        'Language\nGujarati',
-      ]);
-    await expect(part(article, 'Skills')).toContainText(/SQL.*Welding/);
-    await expect(part(article, 'Interests')).toContainText(/Bridges.*Tunnels/);
-    await expect(part(article, 'Experience')).toContainText(
-      /Trainee.*Setu Works.*01 May 2025 – today.*Checked girders.*Helper.*Tapi Rail.*30 Jun 2024.*Counted sleepers/,
-    );
-    const project = part(article, 'Projects');
-    await expect(project).toContainText(
-      /Footbridge model.*05 Jan 2025 – 06 Mar 2025.*A span of 2 m.*Rail survey.*01 Jul 2024.*Forty kilometres on foot/,
-    );
-    await expect(project.getByRole('button', { name: /example\.org\/model/ })).toBeVisible();
-    const documents = part(article, 'Documents').getByRole('listitem');
-    await expect(documents).toHaveText([/Marks.*marks\.pdf.*PDF · 5 kB/, /Portfolio.*example\.org\/portfolio/]);
+      .poll(() => new Set(desk.asked('enrollments.read').map(({ params }) => params['id'])))
+      .toEqual(new Set([71, 72, 73]));
+    const listed = await entries.first().boundingBox();
+    const shown = await article.boundingBox();
+    expect((listed?.x ?? 0) + (listed?.width ?? 0)).toBeLessThanOrEqual(shown?.x ?? 0);
   });
 
   test(`${kind}: the résumé is saved`, async ({ page, desk }) => {

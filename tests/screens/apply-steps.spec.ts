@@ -7,6 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { fits, fullPosting, kinds } from './posting-samples.ts';
 import { sampleAnswer } from './sample-answers.ts';
+import { showsWholeProfile, wholeProfile } from './whole-profile.ts';
 
 const asking = ['internship', 'job'] as const satisfies readonly PostingKind[];
 const routesOf = {
@@ -158,7 +159,18 @@ for (const kind of kinds) {
 }
 
 for (const kind of asking) {
-  test(`${kind}: the preview, the profile, the questions, and the end leads on [STU-APPLY-01] [STU-APPLY-02] [STU-APPLY-03] [STU-APPLY-04] [STU-APPLY-05] [STU-APPLY-06]`, async ({
+  test(`${kind}: step 0 sums up the whole profile [STU-APPLY-03]`, async ({ page, desk }) => {
+    openPosting(desk, kind);
+    desk.service('student.ownProfile', { data: wholeProfile });
+    await page.goto(`${desk.address}/student/explore/${kind}/7/apply`);
+    const seen = page.locator('section', { has: page.getByRole('heading', { name: /^What Karwan Foods sees/ }) });
+    const { first_name, last_name, email_address } = wholeProfile;
+    await expect(seen.getByRole('heading', { name: `${first_name} ${last_name}` })).toBeVisible();
+    await expect(seen).toContainText(email_address);
+    await showsWholeProfile(seen);
+  });
+
+  test(`${kind}: the preview, the profile, the questions, and the end leads on [STU-APPLY-01] [STU-APPLY-02] [STU-APPLY-03] [STU-APPLY-04] [STU-APPLY-05] [STU-APPLY-06]${kind === 'job' ? ' [CONST-07]' : ''}`, async ({
     page,
     desk,
   }) => {
@@ -182,10 +194,18 @@ for (const kind of asking) {
     await proceed(page).click();
     await expect(field(page)).toBeVisible();
     await expect(proceed(page)).toHaveCount(0);
+    const steps = page.getByRole('navigation', { name: 'Steps' });
+    await expect(steps.getByRole('listitem')).toHaveText(['Your profile, done', '2Questions']);
+    await expect(steps.locator('[aria-current=step]')).toContainText('Questions');
+    await page.getByRole('main').getByRole('button', { name: 'Back' }).click();
+    await expect(steps.locator('[aria-current=step]')).toContainText('Your profile');
+    await expect(field(page)).toHaveCount(0);
+    await proceed(page).click();
     expect(queued()).toEqual([]);
     await field(page).fill('At five.');
     await page.getByRole('button', { name: 'Send application' }).click();
     await expect(page).toHaveURL(`${desk.address}/student/explore`);
+    await expect(banner(page)).toBeVisible();
     await expect.poll(queued).toHaveLength(1);
   });
 
@@ -229,7 +249,7 @@ for (const kind of asking) {
   }
 }
 
-test('project: from the preview over the profile to the end, without its questions [STU-APPLY-05] [STU-APPLY-06] [STU-APPLY-09]', async ({
+test('project: from the preview over the profile to the end, without its questions [STU-APPLY-01] [STU-APPLY-05] [STU-APPLY-06] [STU-APPLY-09]', async ({
   page,
   desk,
 }) => {

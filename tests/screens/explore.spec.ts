@@ -54,7 +54,7 @@ const asked = (desk: FakeDesk) => desk.asked('postings.explore').at(-1);
 const first = { page: 1, limit: 10 };
 
 for (const kind of kinds) {
-  test(`${kind}: the first list asks for ten of the first page and for no filter; a card says all, and leads to its details [API-27] [API-29] [EDU-EXP-02] [EDU-EXP-11]${kind === 'job' ? ' [CONST-09]' : ''}`, async ({
+  test(`${kind}: the first list asks for ten of the first page and for no filter; a card says all, and leads to its details [API-27] [API-29] [EDU-EXP-02] [EDU-EXP-11]${kind === 'job' ? ' [CONST-07] [CONST-09]' : ''}`, async ({
     page,
     desk,
   }) => {
@@ -118,6 +118,8 @@ for (const kind of kinds) {
     await openPage(page, desk, kind);
     const panel = page.getByRole('complementary', { name: 'Filters' });
     const apply = () => panel.getByRole('button', { name: 'Apply' }).click();
+    const startOf = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
+    expect(await startOf(panel)).toBeLessThan(await startOf(page.getByRole('article')));
     for (const gender of ['Male', 'Female', 'Others']) {
       await panel.getByRole('radio', { name: gender, exact: true }).check();
       await apply();

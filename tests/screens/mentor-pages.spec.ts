@@ -97,6 +97,8 @@ test('students: each column shows its value; they are searched for and paged [ME
   desk.service('mentor.students', { data: [student], total: 41, page: 1, limit: 20 });
   await page.goto(desk.address + pageOf('list'));
   await expect(title(page)).toHaveText('Students');
+  const headers = ['Name', 'Course', 'Institution', 'Sessions', 'Last session', 'Next session', 'Message'];
+  await expect(page.getByRole('table', { name: 'Students' }).getByRole('columnheader')).toHaveText(headers);
   const cells = page.getByRole('row').nth(1).getByRole('cell');
   await expect(cells).toHaveText(
     [/Zoya Siddiqui/, 'B.Tech Dairy', 'NIT Surat', '3', '20 Nov', '01 Dec', 'Message'].map(asText),

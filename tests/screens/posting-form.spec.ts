@@ -42,13 +42,15 @@ for (const [kind, labels, typed, inFull] of [
   ['internship', ['Stipend from', 'Stipend to'], '15000', '₹1,50,00,000 a month'],
   ['job', ['CTC from', 'CTC to'], '650000', '₹65,00,00,00,000 a year'],
 ] as const) {
-  test(`pay of a new ${kind} is shown in full while one types, and an unusual one is asked about once`, async ({
+  test(`pay of a new ${kind} is shown in full while one types, and an unusual one is asked about once${kind === 'job' ? ' [CONST-07]' : ' [CONST-06]'}`, async ({
     page,
     desk,
   }) => {
     await openForm(page, desk, kind, 1);
     for (const label of labels) {
       const field = page.getByLabel(label);
+      const unit = kind === 'job' ? 'Lakhs of ₹ per annum (LPA)' : 'Thousands of ₹ per month';
+      await expect(field).toHaveAccessibleDescription(new RegExp(unit.replace(/[()]/g, '.')));
       await field.fill('8.5');
       await expect(page.getByText(kind === 'job' ? '= ₹8,50,000 a year' : '= ₹8,500 a month')).toBeVisible();
       await field.fill(typed);
@@ -168,9 +170,9 @@ const linesOf = (kind: Kind) => {
 };
 
 for (const [kind, id] of [
-  ['project', '[EMP-ROUTE-13]'],
-  ['internship', '[EMP-ROUTE-01]'],
-  ['job', '[EMP-ROUTE-07]'],
+  ['project', '[EMP-ROUTE-13] [ENT-24]'],
+  ['internship', '[EMP-ROUTE-01] [ENT-34]'],
+  ['job', '[EMP-ROUTE-07] [ENT-45]'],
 ] as const) {
   test(`${kind}: each of its fields has its place in the three steps, and is kept in the draft ${id}`, async ({
     page,
@@ -184,7 +186,10 @@ for (const [kind, id] of [
     for (const [label, , value] of linesOf(kind)) {
       await page.getByRole('textbox', { name: label, exact: true }).fill(`${value}`);
     }
-    await page.getByText('Field', { exact: true }).click();
+    for (const [place, name] of ['In Office', 'Remote', 'Field'].entries()) {
+      await page.getByText(name, { exact: true }).click();
+      await expect.poll(kept).toMatchObject({ category: place + 1 });
+    }
     await page.getByRole('switch', { name: 'With office visits' }).focus();
     await page.keyboard.press('Space');
     for (const label of ['Expected start date', 'Joining date']) {

@@ -27,7 +27,7 @@ const kinds = [
   {
     kind: 'project',
     route: '[EMP-ROUTE-15]',
-    ids: '[EMP-LIST-17]',
+    ids: '[EMP-LIST-05] [EMP-LIST-17]',
     title: 'Projects',
     columns: ['Title', 'Total enrolled', 'Total Submitted', 'Total Rated', 'Status'],
     cells: ['Cold chain pilot', ...shared],
@@ -35,7 +35,7 @@ const kinds = [
   {
     kind: 'internship',
     route: '[EMP-ROUTE-03]',
-    ids: '[EMP-LIST-08] [EMP-LIST-10] [EMP-LIST-18]',
+    ids: '[EMP-LIST-06] [EMP-LIST-08] [EMP-LIST-10] [EMP-LIST-18]',
     title: 'Internships',
     columns: [
       'Date Posted',
@@ -99,7 +99,7 @@ async function fromMenu(page: Page, title: string, item: string): Promise<void> 
 }
 
 for (const { kind, route, ids, title, columns, cells } of kinds) {
-  test(`${kind}: the list has its columns, each with its value, its links and its chips ${route} ${ids} [EMP-LIST-09] [EMP-LIST-11] [EMP-LIST-12] [EMP-LIST-13] [EMP-LIST-14]`, async ({
+  test(`${kind}: the list has its columns, each with its value, its links and its chips ${route} ${ids} [EMP-LIST-07] [EMP-LIST-09] [EMP-LIST-11] [EMP-LIST-12] [EMP-LIST-13] [EMP-LIST-14]`, async ({
     page,
     desk,
   }) => {
@@ -161,6 +161,41 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
       }
       const asked = () => desk.asked('postings.list').map(({ query }) => query.sort);
       await expect.poll(asked).toEqual(expect.arrayContaining([sort, `-${sort}`]));
+    }
+  });
+
+  test(`${kind}: a list without any leads to its form, on its page and on the dashboard [EMP-LIST-07]`, async ({
+    page,
+    desk,
+  }) => {
+    desk.signIn(person(2));
+    desk.service('postings.list', { data: [], total: 0, page: 1, limit: 50 });
+    for (const path of [`${kind}/list`, `dashboard?kind=${kind}`]) {
+      await page.goto(`${desk.address}/employer/${path}`);
+      await expect(page.getByRole('heading', { name: `No ${kind}s yet` })).toBeVisible();
+      const ways = page.getByRole('main').getByRole('link', { name: `New ${kind}` });
+      await expect(ways).toHaveCount(2);
+      await ways.last().click();
+      await expect(page).toHaveURL(new RegExp(`^${desk.address}/employer/${kind}/add`));
+    }
+  });
+
+  test(`${kind}: a row offers what its status allows ${route}`, async ({ page, desk }) => {
+    desk.answer('drafts.list', [emptyDraft({ method: kind, title: 'Shelf audit' })]);
+    await openList(page, desk, kind);
+    const ways = ['View Details', 'View candidates'];
+    for (const [title, items] of [
+      ['Cold chain pilot', [...ways, 'Invite', 'Duplicate', 'Change', 'Close opening']],
+      ['Loom survey', [...ways, 'Duplicate']],
+      ['Crate count', [...ways, 'Duplicate', 'Change', 'Close opening']],
+      ['Shelf audit', ['Continue writing']],
+    ] as const) {
+      await rowOf(page, title)
+        .getByRole('button', { name: /^Actions/ })
+        .click();
+      await expect(page.getByRole('menuitem')).toHaveText([...items]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menuitem')).toHaveCount(0);
     }
   });
 

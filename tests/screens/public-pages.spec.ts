@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { allRoles } from '#shared/contract/call.ts';
 import { type Role, roles } from '#shared/rules/accounts/roles.ts';
+import { drawn } from '../support/drawn.ts';
 import { expectNoFindings } from './both-schemes.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -172,4 +173,19 @@ test('the set-up leads to the start page; whoever is signed in is at home instea
     await page.goto(`${desk.address}/`);
     await expect(page).toHaveURL(desk.address + home);
   }
+});
+
+test('a page whose code has not come after 120 seconds counts as failed [PUB-10]', async ({ page, desk }) => {
+  await page.clock.install();
+  await open(page, desk, '/');
+  await page.route(/\.js$/, () => undefined);
+  const asked = page.waitForRequest(/\.js$/);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await asked;
+  const title = page.getByRole('heading', { level: 1 });
+  await page.clock.fastForward(100_000);
+  await drawn(page);
+  await expect(title).toHaveText('The short way between campus and company');
+  await page.clock.fastForward(20_000);
+  await expect(title).toHaveText('This page couldn’t be shown');
 });

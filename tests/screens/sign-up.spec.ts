@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -51,6 +51,19 @@ function takesIn(desk: FakeDesk, role: 2 | 3 | 4, changes: Parameters<typeof per
     desk.signIn(user);
     return { user, role, verified: 'service' } as const;
   };
+}
+
+for (const form of [employer, educator, student]) {
+  test(`role ${form.role}: each point of a password draws its bar a fifth wider [VAL-12]`, async ({ page, desk }) => {
+    await open(page, desk, form);
+    const bar = page.locator('[data-label]');
+    const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? Number.NaN;
+    const share = async () => Math.round((100 * (await widthOf(bar))) / (await widthOf(bar.locator('..'))));
+    for (const [points, password] of ['-------', 'a', 'aA', 'aA1', 'aA1.', 'aA1.-----'].entries()) {
+      await field(page, 'Password').fill(password);
+      await expect.poll(share).toBe(points * 20);
+    }
+  });
 }
 
 test('one chooses what one is here as: each choice says what it is for and leads to its form [AUTH-02]', async ({

@@ -112,9 +112,16 @@ test('each project has a card with logo, title, address and day, and a bar of th
     status: 0,
     status_name: 'Applied',
     title: 'Short one',
+    createdAt: '2026-10-01T05:12:00.000Z',
     weekly_submissions: [1, 2, 3].map(report),
   });
-  if (short.project) short.project = { ...short.project, id: 8, duration_from: 2, duration_to: null };
+  const branch = {
+    ...fullPosting('project').branch,
+    company_name: 'Tapi Rail',
+    address: '4 Mill Road',
+    company_logo: '',
+  };
+  if (short.project) short.project = { ...short.project, id: 8, duration_from: 2, duration_to: null, branch };
   const lost = { ...report(3), report: '', file: null };
   const weekly_submissions = [report(1), report(2), lost];
   const long = ownRow('project', { createdAt: '2026-11-20T05:12:00.000Z', weekly_submissions });
@@ -132,19 +139,36 @@ test('each project has a card with logo, title, address and day, and a bar of th
   await expect(first.getByRole('progressbar', { name: '2 of 8 weeks done' })).toHaveAttribute('aria-valuenow', '25');
   const second = shown.filter({ hasText: 'Short one' });
   await expect(second.getByRole('link')).toHaveAttribute('href', '/student/my-applications/project/8');
+  await expect(second).toContainText('Tapi Rail · 4 Mill Road');
+  await expect(second).toContainText('Created 01 Oct 2026');
+  await expect(second.locator('img')).toHaveCount(0);
   await expect(second.getByRole('progressbar', { name: '2 of 2 weeks done' })).toHaveAttribute('aria-valuenow', '100');
 });
 
 test('mentors are suggested under Projects and nowhere else [STU-HOME-07] [ROLE-20]', async ({ page, desk }) => {
   await openHome(page, desk);
+  const other = { ...mentor, id: 22, first_name: 'Omar', last_name: 'Sheikh', designation: 'Dyer' };
+  desk.service('mentors.list', { data: [mentor, other], total: 9, page: 1, limit: 6 });
+  await page.reload();
   const mentors = page.getByRole('list', { name: 'Mentors for you' });
-  await expect(mentors.getByRole('link', { name: 'Farida Khan' })).toHaveAttribute('href', '/student/mentors/21');
-  await expect(mentors).toContainText('Plant engineer');
-  for (const kind of ['internship', 'job'] as const) {
+  const toMentors = page.getByRole('main').locator('a[href^="/student/mentors"]');
+  for (const kind of ['project', 'internship', 'project', 'job'] as const) {
     await tab(page, kind).click();
     await expect(cards(page, kind)).toHaveCount(1);
-    await expect(mentors).toHaveCount(0);
+    if (kind === 'project') {
+      await expect(mentors.getByRole('listitem')).toHaveText([/Farida Khan.*Plant engineer/, /Omar Sheikh.*Dyer/]);
+      for (const [name, id] of [
+        ['Farida Khan', 21],
+        ['Omar Sheikh', 22],
+      ] as const) {
+        await expect(mentors.getByRole('link', { name })).toHaveAttribute('href', `/student/mentors/${id}`);
+      }
+    } else {
+      await expect(page.getByRole('tabpanel').getByText(/mentor/i)).toHaveCount(0);
+      await expect(toMentors).toHaveCount(0);
+    }
   }
+  await expect.poll(() => desk.asked('mentors.list').at(-1)?.query).toEqual({ limit: 6 });
 });
 
 for (const kind of kinds) {

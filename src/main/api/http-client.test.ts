@@ -231,6 +231,12 @@ describe('failures', () => {
     });
   });
 
+  it('say that something went wrong where the service says nothing [ERR-08]', async () => {
+    const { service, client } = await startClient();
+    service.on('GET /v1/health', () => ({ status: 500, body: { error: true, code: 'internal', message: '' } }));
+    await expect(client.request('health.read')).rejects.toMatchObject({ message: 'Something went wrong' });
+  });
+
   it.each([
     [401, 'no_session'],
     [404, 'not_found'],

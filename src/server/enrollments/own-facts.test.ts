@@ -94,4 +94,23 @@ describeEngines('what a posting is to a student', (open) => {
       expect(await card(educator, posting)).not.toHaveProperty(fact);
     }
   });
+
+  it('the own projects say what their cards show: logo, title and address of the company, and the day [STU-HOME-05]', async () => {
+    const company_logo = '/v1/images/of-the-owner';
+    const stranger = await signedIn(server, 2);
+    await server.database.write(async (tx) => {
+      const logo = { logo: company_logo };
+      await tx.updateTable('companies').set(logo).where('id', '=', owner.companyId).execute();
+      await tx.updateTable('branches').set({ address: '4 Mill Road' }).where('id', '=', stranger.branchId).execute();
+    });
+    const { student } = await applyTo(owner, await createPosting(owner, 'project', { title: 'Cold chain pilot' }));
+    const first = server.clock.now().toISOString();
+    server.clock.advance(60);
+    await applyTo(stranger, await createPosting(stranger, 'project', { title: 'Shelf audit' }), { student });
+    const { data } = (await student.call('enrollments.mine', { params: { method: 'project' } })).body;
+    expect(data.map(({ title, createdAt, project }) => ({ title, createdAt, ...project?.branch }))).toMatchObject([
+      { title: 'Shelf audit', createdAt: server.clock.now().toISOString(), company_logo: '', address: '4 Mill Road' },
+      { title: 'Cold chain pilot', createdAt: first, company_logo, address: '1 Test Road' },
+    ]);
+  });
 });

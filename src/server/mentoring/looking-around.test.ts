@@ -98,6 +98,14 @@ describeEngines('mentors', (open) => {
     };
     const zoya = await named('Zoya');
     const anil = await named('Anil');
+    await zoya.call('student.saveProfile', { body: { course: 'Dairy science', institution: 'Anand Institute' } });
+    const college = await signedIn(server, 3);
+    const member = { institution_id: college.institutionId, profile_pic: '/v1/images/anil' };
+    const name = { name: 'Orchid Institute', name_key: 'orchid institute' };
+    await server.database.write(async (tx) => {
+      await tx.updateTable('users').set(member).where('id', '=', anil.id).execute();
+      await tx.updateTable('institutions').set(name).where('id', '=', college.institutionId).execute();
+    });
     for (const hour of [9, 14]) await session(zoya, hour, 'accepted');
     await session(anil, 16, 'accepted');
     await session(await named('Asked'), 17, null);
@@ -112,10 +120,30 @@ describeEngines('mentors', (open) => {
     const list = async (query: QueryOf<'mentor.students'> = {}) =>
       (await helper.call('mentor.students', { query })).body;
     const rows = [
-      { id: anil.id, first_name: 'Anil', sessions: 1, last_session_at: null, next_session_at: dates[2] },
-      { id: zoya.id, first_name: 'Zoya', sessions: 2, last_session_at: dates[0], next_session_at: dates[1] },
+      {
+        id: anil.id,
+        first_name: 'Anil',
+        last_name: 'Role4',
+        profile_photo: '/v1/images/anil',
+        course: '',
+        institution: 'Orchid Institute',
+        sessions: 1,
+        last_session_at: null,
+        next_session_at: dates[2],
+      },
+      {
+        id: zoya.id,
+        first_name: 'Zoya',
+        last_name: 'Role4',
+        profile_photo: '',
+        course: 'Dairy science',
+        institution: 'Anand Institute',
+        sessions: 2,
+        last_session_at: dates[0],
+        next_session_at: dates[1],
+      },
     ];
-    expect(await list()).toMatchObject({ data: rows, total: 2 });
+    expect(await list()).toEqual({ error: false, message: 'OK', data: rows, total: 2, page: 1, limit: 10 });
     expect(await list({ page: 2, limit: 1 })).toMatchObject({ data: [{ id: zoya.id }], total: 2 });
     expect(await list({ search: 'ani' })).toMatchObject({ data: [{ id: anil.id }], total: 1 });
   });

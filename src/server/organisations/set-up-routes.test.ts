@@ -196,10 +196,28 @@ describeEngines('set-up', (open) => {
       { id: 2, name: 'Agriculture' },
     ]);
     expect(await joined('aG')).toEqual([{ id: 2, name: 'Agriculture' }]);
+    // By how they begin, not by what is somewhere in them.
+    expect(await joined('c')).toEqual([]);
     for (const interests of [[], [99_999]]) {
       expect((await person.call('student.interests', { body: { interests } })).status).toBe(422);
     }
     expect(await joined()).toHaveLength(2);
+  });
+
+  it('of interests takes those of the look-up from students alone, and answers all that were chosen by name [SETUP-03] [API-21]', async () => {
+    const all = (await server.call('filter.interests')).body.data.slice(0, 50);
+    const interests = all.map(({ id }) => id).toReversed();
+    const person = await signedIn(server, 4, { level: 'verified' });
+    const saved = await person.call('student.interests', { body: { interests } });
+    expect([saved.status, saved.body.message]).toEqual([200, 'Interests saved']);
+    const joined = await person.call('filter.interestsJoined');
+    expect([joined.status, joined.body]).toEqual([200, { error: false, message: 'OK', data: all }]);
+    for (const role of [1, 2, 3, 5] as const) {
+      const other = await signedIn(server, role);
+      const refused = await other.call('student.interests', { body: { interests } });
+      expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+      expect((await other.call('filter.interestsJoined')).body.data).toEqual([]);
+    }
   });
 
   it.each(postingKinds)('counts the own postings of each kind alone: %s [ROLE-13]', async (kind) => {
@@ -237,7 +255,15 @@ describeEngines('set-up', (open) => {
     await createPosting(employer, 'job');
     await createPosting(await signedIn(server, 2), 'internship');
     const colleague = await signedIn(server, 2, { colleagueOf: employer });
-    const counts = { project: 1, internship: 0, job: 1, students: 0, partners: 0, join_requests: 0 };
+    const counts = {
+      project: 1,
+      internship: 0,
+      job: 1,
+      students: 0,
+      partners: 0,
+      partner_invitations: 0,
+      join_requests: 0,
+    };
     expect((await colleague.call('user.counts')).body.data).toEqual(counts);
     const mentor = await signedIn(server, 5);
     expect((await mentor.call('user.counts')).body.data).toEqual({ ...counts, project: 0, job: 0 });

@@ -191,6 +191,26 @@ describeEngines('the lists of postings', (open) => {
     });
   });
 
+  it.each(postingKinds)('a gender finds each %s that is open to it, and to everybody [EDU-EXP-06]', async (kind) => {
+    const owner = await signedIn(server, 2);
+    const educator = await signedIn(server, 3);
+    const title = (gender: string | null) => `For ${gender ?? 'anyone'}, ${kind}`;
+    const genders = ['Male', 'Female', 'Others'] as const;
+    for (const eligible_gender of [null, ...genders]) {
+      await createPosting(owner, kind, { title: title(eligible_gender), keywords: [`only${kind}`], eligible_gender });
+    }
+    for (const gender of [undefined, ...genders]) {
+      const query = { search: `only${kind}`, order: 'id,asc', ...(gender && { gender }) } as const;
+      const { data, total } = (await explore(kind, query, educator)).body;
+      const open = gender ? [title(null), title(gender)] : [null, ...genders].map(title);
+      expect([titlesOf(data), total]).toEqual([open, open.length]);
+    }
+    expect(
+      (await educator.call('postings.explore', { params: { method: kind }, query: { gender: 'Boys' } as never }))
+        .status,
+    ).toBe(422);
+  });
+
   describe('the own list', () => {
     let owner: Person;
     let busy: Posting;
@@ -352,12 +372,24 @@ describeEngines('the lists of postings', (open) => {
       },
     );
 
-    it('never shows those of another company', async () => {
-      for (const kind of postingKinds) {
-        const { data } = (await list(kind, { limit: 100 }, owner)).body;
-        expect(titlesOf(data)).not.toContain('Field of others');
-      }
-    });
+    it.each([
+      ['project', '[EMP-ROUTE-15]'],
+      ['internship', '[EMP-ROUTE-03]'],
+      ['job', '[EMP-ROUTE-09]'],
+    ] as const)(
+      'has every %s of the company in it, whoever posted it, and none of another company’s or kind %s',
+      async (kind, _id) => {
+        const boss = await signedIn(server, 2);
+        const colleague = await signedIn(server, 2, { colleagueOf: boss });
+        for (const each of postingKinds) await createPosting(stranger, each, { title: `Foreign ${each}` });
+        for (const each of postingKinds) await createPosting(boss, each, { title: `Own ${each}` });
+        await createPosting(colleague, kind, { title: 'Of a colleague' }, 1);
+        for (const by of [boss, colleague]) {
+          const { data, total } = (await list(kind, { sort: 'title' }, by)).body;
+          expect([titlesOf(data), total]).toEqual([['Of a colleague', `Own ${kind}`], 2]);
+        }
+      },
+    );
 
     it('searches titles, filters by status and pages [EMP-LIST-03]', async () => {
       expect(titlesOf((await list('internship', { search: 'RESEARCH field' }, owner)).body.data)).toEqual([]);

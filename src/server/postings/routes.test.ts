@@ -203,16 +203,6 @@ describeEngines('a posting', (open) => {
     expect((await read(kind, posting.id)).body.data).toMatchObject({ version, vacancies: 100_000 });
   });
 
-  it.each(postingKinds)('answers everything that a copy of a %s needs [ENT-50] [ROLE-07]', async (kind) => {
-    const { id } = await createPosting(employer, kind);
-    const { data } = (await read(kind, id)).body;
-    expect(data).toMatchObject({
-      [`${kind}_tasks`]: completePosting.tasks,
-      [`${kind}_support`]: completePosting.support,
-    });
-    expect(fromWire(kind, data)).toEqual(completePosting);
-  });
-
   it('keeps the semesters that it is open to, each once and in order, and changes them', async () => {
     const { id, version } = await createPosting(employer, 'job', { eligible_semesters: [8, 7, 8] });
     expect((await read('job', id)).body.data.eligible_semesters).toEqual([7, 8]);

@@ -5,6 +5,7 @@ import { complete } from '../testing/complete.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
+import { plans } from './plans.ts';
 
 describeEngines('plans and orders', (open) => {
   let server: TestServer;
@@ -18,16 +19,15 @@ describeEngines('plans and orders', (open) => {
   const settle = (id: number, status: 'paid' | 'cancelled', by: Person) =>
     server.database.write((tx) => settleOrder(tx, id, { status, by: by.id, reason: '' }, server.clock.now()));
 
-  it('are three plans, of which the first is free and everybody’s [ROLE-35]', async () => {
+  it('are three plans, of which the first is free and everybody’s [ROLE-35] [PLAN-01]', async () => {
     const person = await signedIn(server, 4);
     const { data, add_ons } = (await person.call('plans.list')).body;
-    expect(
-      data.map(({ tier, price, crossed_out, crossed_out_monthly }) => [tier, price, crossed_out, crossed_out_monthly]),
-    ).toEqual([
-      ['beginner', 0, null, null],
-      ['intermediate', 3800, 25_000, 5000],
-      ['expert', 6500, 10_000, null],
+    expect(data.map(({ features: _, ...plan }) => Object.values(plan))).toEqual([
+      ['beginner', 'Beginner', 0, null, null],
+      ['intermediate', 'Intermediate', 3800, 25_000, 5000],
+      ['expert', 'Expert', 6500, 10_000, null],
     ]);
+    expect(data).toEqual(plans);
     expect(add_ons.map(({ price }) => price)).toEqual([2900, 2700, 1000]);
     expect(await own(person)).toEqual({ tier: 'beginner', since: null, pending: null, history: [] });
   });

@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { toast } from './toasts.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 it('a toast of success, news or failure goes by itself after 5000 ms [CONST-01]', () => {
   const shown = vi.spyOn(notifications, 'show').mockReturnValue('');
@@ -18,4 +20,10 @@ it('a toast of success, news or failure goes by itself after 5000 ms [CONST-01]'
     ['Sent', 5000],
   ]);
   expect(shown.mock.calls[1]?.[0].onClose).toBe(onGone);
+});
+
+it('a toast about a failure says what the service said, or else that something went wrong [ERR-08]', () => {
+  const shown = vi.spyOn(notifications, 'show').mockReturnValue('');
+  for (const said of ['The opening is closed', '']) toast.failed(said);
+  expect(shown.mock.calls.map(([{ message }]) => message)).toEqual(['The opening is closed', 'Something went wrong']);
 });

@@ -47,6 +47,7 @@ describeEngines('signing up', (open) => {
   it('makes an educator with an institution [API-11] [API-12] [ROLE-21]', async () => {
     const address = email();
     const answer = await server.call('auth.signUpEducator', { body: form, basic: [address, password] });
+    expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       error: false,
       message: 'Signed up successfully',
@@ -58,6 +59,30 @@ describeEngines('signing up', (open) => {
     expect([body.data.email_address, body.data.is_email_verified, body.data.branch_id]).toEqual([address, false, null]);
     expect(body.data.institution_id).toBeGreaterThan(0);
   });
+
+  it.each([
+    ['auth.signUpEmployer', 2],
+    ['auth.signUpEducator', 3],
+  ] as const)(
+    'by %s answers error, message and user, and what is wrong under the first two too [API-12]',
+    async (call, role) => {
+      const address = email();
+      const basic = [` ${address.toUpperCase()} `, password] as const;
+      const { body } = await server.call(call, { body: form, basic });
+      expect(body).toEqual({ error: false, message: 'Signed up successfully', user: { role, email_address: address } });
+      for (const [status, input] of [
+        [409, { body: form, basic }],
+        [422, { body: { ...form, designation: '' }, basic: [email(), password] as const }],
+        [422, { body: form }],
+        [400, { body: form, headers: { authorization: 'Basic !!!' } }],
+      ] as const) {
+        const refused = await server.call(call, input);
+        expect([refused.status, refused.cookie]).toEqual([status, null]);
+        expect(refused.body).toMatchObject({ error: true, message: expect.stringMatching(/\w/) });
+        expect(refused.body).not.toHaveProperty('user');
+      }
+    },
+  );
 
   it('makes students from a name alone, the last name left out too', async () => {
     const answer = await server.call('auth.signUpStudent', { body: { first_name: 'Dev' }, basic: [email(), password] });

@@ -99,6 +99,23 @@ describeEngines('the user that a session answers', (open) => {
       const texts = { company_name, company_website, company_description, company_address };
       expect(user.company).toEqual({ ...texts, company_logo: '', verified: false });
       expect(user.branch).toMatchObject({ address: '9 Station Road', company_logo: '' });
+      const others = {
+        company_name: 'Nandi Foods',
+        company_website: 'https://foods.example',
+        company_description: 'Millets, and now rice',
+        company_address: '5 Mill Road, Pune',
+      };
+      const cleared = { ...others, company_website: '', company_description: '', company_address: '' };
+      const newcomer = await signedIn(server, role, { colleagueOf: person });
+      for (const changes of [others, cleared, texts]) {
+        const saved = await person.call(save, { body: { ...company, ...changes } });
+        expect([saved.status, saved.body.data.company]).toEqual([
+          200,
+          { ...changes, company_logo: '', verified: false },
+        ]);
+        for (const member of [person, newcomer]) expect((await userOf(member)).company).toMatchObject(changes);
+      }
+      expect((await userOf(await signedIn(server, 4))).company).toBeNull();
       expect(user.industry).toEqual({ id: 2, industry_name: expect.stringMatching(/\w/) });
       expect(user).toMatchObject({ industry_sector: 'Food processing', website_url: 'https://nandi.example' });
       expect(user).toMatchObject({ ceo_name: 'Kavya Hegde', year_of_incorporation: 1994 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ctcLabel, formatNumber, formatRupees, stipendLabel } from './money.ts';
+import { ctcInFull, ctcLabel, formatNumber, formatRupees, stipendLabel } from './money.ts';
 
 describe('money', () => {
   it('is INR with the rupee sign and Indian grouping', () => {
@@ -25,6 +25,13 @@ describe('money', () => {
 
   it('labels a CTC in lakhs per annum [CONST-07]', () => {
     expect(ctcLabel(4, 6.5)).toBe('4 - 6.5 LPA');
-    expect([ctcLabel(4, null), ctcLabel(null, null)]).toEqual(['4 LPA', '']);
+    expect([ctcLabel(4, null), ctcLabel(null, 6.5), ctcLabel(6, 6), ctcLabel(0, 6)]).toEqual([
+      '4 LPA',
+      '6.5 LPA',
+      '6 LPA',
+      '0 - 6 LPA',
+    ]);
+    expect(ctcLabel(null, null)).toBe('');
+    expect([ctcInFull(6.5), ctcInFull(100)]).toEqual(['= ₹6,50,000 a year', '= ₹1,00,00,000 a year']);
   });
 });

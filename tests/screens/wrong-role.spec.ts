@@ -1,0 +1,26 @@
+import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
+import { person } from './people.ts';
+
+for (const path of [
+  '/employer/dashboard',
+  '/employer/job/7',
+  '/student/explore',
+  '/mentor/dashboard',
+  '/dashboard/mentor/list',
+  '/admin/dashboard',
+  '/dashboard/admin',
+  '/add_interest',
+]) {
+  test(`an educator who follows a link to ${path} is led over /institution home [GUARD-04]`, async ({ page, desk }) => {
+    desk.signIn(person(3));
+    await page.goto(`${desk.address}/educator/account`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const way: string[] = [];
+    page.on('framenavigated', (frame) => way.push(new URL(frame.url()).pathname));
+    await goTo(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good /);
+    await expect(page).toHaveURL(`${desk.address}/educator/dashboard`);
+    expect(way).toContain('/institution');
+  });
+}
