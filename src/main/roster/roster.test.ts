@@ -370,7 +370,7 @@ describe('cancelling', () => {
 
 describe('files to take away', () => {
   it.each(['csv', 'xlsx'] as const)(
-    'the template (%s) is read back, its example left out [API-62] [EDU-ROSTER-03] [EDU-ROSTER-06]',
+    'the template (%s) is read back, its example left out [API-62] [EDU-DET-16] [EDU-ROSTER-03] [EDU-ROSTER-06]',
     async (format) => {
       const { fileId, name } = await kit.roster['roster.template']({ format });
       const bytes = readFileSync(kit.heldFile(fileId).path);

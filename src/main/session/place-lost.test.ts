@@ -23,6 +23,14 @@ it('asks who is signed in when somebody who was set up is told to be set up firs
   expect(notices()).toEqual([]);
 });
 
+it("ends the session and says 'Error fetching user' where nobody is answered to that question [ERR-02]", async () => {
+  const { service, notices, session, commands } = await startRemoved();
+  service.on(whoAmI, () => ({ body: '' }));
+  await expect(commands['session.changePassword'](passwords)).rejects.toThrow('Finish setting up');
+  await vi.waitFor(() => expect(notices()).toEqual([{ severity: 'error', message: 'Error fetching user' }]));
+  expect(session.state).toEqual({ user: null, role: 0, verified: 'none' });
+});
+
 it('asks nobody while it knows that the person is not set up', async () => {
   const { service, commands } = await startRemoved();
   await commands['session.refresh'](undefined);

@@ -83,6 +83,16 @@ describeEngines('decisions about applications', (open) => {
     },
   );
 
+  it.each(postingKinds)('to a %s are counted for the tabs of invitations too [ENT-64] [ENT-66]', async (kind) => {
+    const applied = await appliedPosting(employer, kind, { status: 1 });
+    const posting = { id: applied.postingId, method: kind };
+    for (const status of [2, 2, 3, 3, 3, 4, 4, 4, 4]) await applyTo(employer, posting, { status });
+    const tally = { applied: 9, Left: 1, Seen: 2, 'Under Review': 3, Shortlisted: 4 };
+    expect(await counts(applied)).toMatchObject(tally);
+    await set(await applyTo(employer, posting, { status: 2 }), 3);
+    expect(await counts(applied)).toMatchObject({ ...tally, applied: 10, 'Under Review': 4 });
+  });
+
   it('follow the table of moves, whatever is asked for [STATE-33] [A-11]', async () => {
     const posting = await createPosting(employer, 'internship');
     for (let from = 0; from <= 7; from += 1) {

@@ -320,7 +320,7 @@ describeEngines('applications', (open) => {
     });
   });
 
-  it.each(postingKinds)('to a %s answer post, enrollments and count [API-34] [API-35] [API-36]', async (kind) => {
+  it.each(postingKinds)('to a %s answer post, rows and count [API-34] [API-35] [API-36] [ENT-64]', async (kind) => {
     const applied = await appliedPosting(employer, kind, { status: 4 });
     await handIn(employer, applied, [1], false);
     const read = (by: Person) => by.call('enrollments.list', { params: { method: kind, id: applied.postingId } });

@@ -40,7 +40,7 @@ describeEngines('mentors', (open) => {
     return person;
   };
 
-  it('are those who registered and verified their e-mail, by name, for students, educators and mentors', async () => {
+  it('are those who registered and verified their e-mail, by name, for students, educators and mentors [STU-PROG-07] [STU-ROUTE-16]', async () => {
     const second = await named('Farida');
     const first = await named('Anil');
     await named('Chitra', 'unverified');

@@ -75,6 +75,13 @@ describeEngines('a posting', (open) => {
     expect((await read('project', id)).body.data).toMatchObject(toWire('project', texts('later')));
   });
 
+  it.each(postingKinds)('names whoever posted a %s, not whoever reads it [EDU-DET-05]', async (kind) => {
+    const told = { first_name: 'Omar', last_name: 'Sheikh', designation: 'Recruiter' };
+    await colleague.call('user.save', { body: told });
+    const { id } = await createPosting(colleague, kind);
+    for (const by of [employer, educator, student]) expect((await read(kind, id, by)).body.data.contact).toEqual(told);
+  });
+
   it.each(postingKinds)('tells a %s with a visit to the office from one without [ENT-27] [ENT-35]', async (kind) => {
     const said = async (id: number) => {
       const cards = (await student.call('postings.explore', { params: { method: kind } })).body.data;

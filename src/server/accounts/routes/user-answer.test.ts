@@ -54,13 +54,18 @@ describeEngines('the user that a session answers', (open) => {
   });
 
   it.each([1, 2, 3, 4, 5] as const)(
-    'carries the phone number of role %i, another one and none [ENT-06]',
+    'carries the phone number and the designation of role %i, others and none, until they are changed [ENT-04] [ENT-06]',
     async (role) => {
       const person = await signedIn(server, role);
-      for (const phone_number of ['+919820012345', '+918040012345', '']) {
-        const saved = await person.call('user.save', { body: { phone_number } });
-        expect([saved.status, saved.body.data.phone_number]).toEqual([200, phone_number]);
-        expect((await userOf(person)).phone_number).toBe(phone_number);
+      for (const given of [
+        { phone_number: '+919820012345', designation: 'Head of hiring' },
+        { phone_number: '+918040012345', designation: 'प्रशिक्षक' },
+        { phone_number: '', designation: '' },
+      ]) {
+        const saved = await person.call('user.save', { body: given });
+        expect(saved).toMatchObject({ status: 200, body: { data: given } });
+        await person.call('user.save', { body: { first_name: 'Asha' } });
+        expect(await userOf(person)).toMatchObject(given);
       }
     },
   );
