@@ -85,7 +85,6 @@ const wrongTurns = [
     end: '/employer/dashboard',
     id: 'GUARD-03] [ROLE-34',
   },
-  { who: sample.employer, path: '/Student/explore', over: '/company', end: '/employer/dashboard', id: 'GUARD-03' },
   {
     who: sample.educator,
     path: '/employer/job/list',
@@ -123,6 +122,19 @@ for (const { who, path, over, end, id } of wrongTurns) {
     expect(await follow(page, workspace, path, end)).toContain(over);
   });
 }
+
+test('an employer at any page of another role is led over /company home [GUARD-03]', async ({ page, workspace }) => {
+  await workspace.actAs(sample.employer);
+  for (const path of [
+    '/Student/explore',
+    '/add_interest',
+    '/dashboard/mentor/list',
+    '/mentor/account',
+    '/admin/users',
+  ]) {
+    expect(await follow(page, workspace, path, '/employer/dashboard'), path).toContain('/company');
+  }
+});
 
 const rolePages = [
   { who: sample.employer, home: '/employer/dashboard' },

@@ -84,7 +84,9 @@ for (const kind of kinds) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
     await expect(proceed(page)).toHaveCount(0);
     await expect.poll(() => desk.asked('enrollments.own').at(-1)?.params).toEqual({ method: kind, id: 7 });
-    await page.goto(`${desk.address}/student/explore/${kind}/7/apply`);
+    await page.getByRole('link', { name: 'Apply', exact: true }).click();
+    await expect(page).toHaveURL(`${desk.address}/student/explore/${kind}/7/apply`);
+    await page.reload();
     await expect(proceed(page)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Meera Pillai' })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);

@@ -132,7 +132,7 @@ for (const [kind, route] of [
     await expect(page).toHaveURL(`${desk.address}/employer/${kind}/details/${id}`);
   });
 
-  test(`${kind}: seven tabs have the counts of the service, and ask for their own applicants [EMP-CAND-07] [EMP-CAND-16]`, async ({
+  test(`${kind}: seven tabs have the counts of the service, and ask for their own applicants [EMP-CAND-07] [EMP-CAND-14] [EMP-CAND-16] [EMP-CAND-17] [EMP-CAND-18] [EMP-CAND-19]`, async ({
     page,
     desk,
   }) => {

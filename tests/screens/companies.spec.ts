@@ -67,16 +67,23 @@ const invite = (at: number, note = '') => ({
   body: { company_id: 71 + at, note },
 });
 
-test('five tabs have their names, numbers and paths, and ask for their companies; search and pages too [EDU-COMP-02] [EDU-COMP-03] [EDU-COMP-04] [EDU-COMP-05] [EDU-COMP-06] [EDU-COMP-12] [EDU-COMP-14]', async ({
+test('five tabs have their names, numbers and paths, and ask for their companies; search and pages too [EDU-COMP-02] [EDU-COMP-03] [EDU-COMP-04] [EDU-COMP-05] [EDU-COMP-06] [EDU-COMP-12] [EDU-COMP-14] [EDU-ROUTE-09] [EDU-ROUTE-10] [EDU-ROUTE-11] [EDU-ROUTE-12] [EDU-ROUTE-13]', async ({
   page,
   desk,
 }) => {
   await openTab(page, desk, 'suggested');
   await expect(page.getByRole('tab')).toHaveText(tabs.map(([name, , , number]) => name + number));
-  for (const [name, tab, path] of tabs) {
+  for (const [name, tab, path, number] of tabs) {
     await page.getByRole('tab', { name }).click();
     await expect(page).toHaveURL(`${desk.address}/educator/companies/${path}`);
     await expect.poll(() => asked(desk)).toMatchObject({ tab, page: 1, limit: 10 });
+    const before = desk.asked('partnerships.list').length;
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Partner Companies');
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(name + number);
+    await expect
+      .poll(() => desk.asked('partnerships.list').slice(before)[0]?.query)
+      .toMatchObject({ tab, page: 1, limit: 10 });
     await expect(cardOf(page, 'Tapi Silk')).toContainText('12 Station Road · Surat');
   }
   await page.getByRole('button', { name: 'Next page' }).click();

@@ -126,7 +126,7 @@ test('what waits is named with its age and leads to where it is answered; drafts
   }
 });
 
-test('each kind has its tab, its number and its list; openings begin blank or from a template [EMP-LIST-01]', async ({
+test('each kind has its tab, its number and its list; openings begin blank or from a template [EMP-LIST-01] [EMP-LIST-17] [EMP-LIST-18] [EMP-LIST-19]', async ({
   page,
   desk,
 }) => {

@@ -50,8 +50,45 @@ for (const [at, order] of ['3', '-1', '0', 'id', 'stipend_to,asc', 'ID,ASC'].ent
   });
 }
 
+test('an order that the address makes up counts as none [STU-EXP-28] [STU-EXP-33]', async ({ page, desk }) => {
+  await open(page, desk, 'student', 'type=job&order=title');
+  await expect.poll(() => asked(desk)?.params).toEqual({ method: 'job' });
+  expect(asked(desk)?.query).toEqual({ page: 1, limit: 10, order: 'id,desc' });
+  await expect(panel(page).getByRole('radio', { name: 'Newest First' })).toBeChecked();
+});
+
+const searching = { student: '[STU-EXP-25]', educator: '[EDU-EXP-05]' };
+
 for (const who of ['student', 'educator'] as const) {
   for (const kind of kinds) {
+    test(`${who}, ${kind}: Search alone asks, again where nothing has changed, in a small window too, and from the first page ${searching[who]}`, async ({
+      page,
+      desk,
+    }) => {
+      await open(page, desk, who, `type=${kind}&search=milk`);
+      const search = page.getByRole('button', { name: 'Search', exact: true });
+      const words = page.getByRole('textbox', { name: 'Search', exact: true });
+      const found = () => desk.asked('postings.explore').map(({ query }) => [query.search, query.page]);
+      await search.click();
+      await expect.poll(found).toEqual([
+        ['milk', 1],
+        ['milk', 1],
+      ]);
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await expect.poll(found).toHaveLength(3);
+      await page.setViewportSize({ width: 420, height: 800 });
+      await words.fill('');
+      await words.pressSequentially('crates');
+      await search.click();
+      await expect
+        .poll(() => found().slice(2))
+        .toEqual([
+          ['milk', 2],
+          ['crates', 1],
+        ]);
+      expect(asked(desk)?.params).toEqual({ method: kind });
+    });
+
     test(`${who}, ${kind}: order, city, page, words, courses, skills and the kind are kept, and the city's name with it [ENT-77] [ENT-78]`, async ({
       page,
       desk,
@@ -121,7 +158,7 @@ for (const who of ['student', 'educator'] as const) {
       await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Surat');
     });
 
-    test(`${who}, ${kind}: courses are picked, each once, asked for by Apply, taken along by Search, and taken off [ENT-77]`, async ({
+    test(`${who}, ${kind}: courses are picked, each once, asked for by Apply, taken along by Search, and taken off [ENT-77] ${searching[who]}`, async ({
       page,
       desk,
     }) => {
@@ -135,7 +172,7 @@ for (const who of ['student', 'educator'] as const) {
       await panel(page).getByRole('button', { name: 'Apply' }).click();
       await expect.poll(() => asked(desk)?.query).toEqual({ ...first, course_preferred: '4,9' });
       await panel(page).getByRole('button', { name: 'Remove BBA' }).click();
-      await panel(page).getByRole('button', { name: 'Apply' }).click();
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
       await expect.poll(() => asked(desk)?.query).toEqual({ ...first, course_preferred: '9' });
       await panel(page)
         .getByRole('button', { name: who === 'educator' ? 'Cancel' : 'Clear' })

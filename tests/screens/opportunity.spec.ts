@@ -8,6 +8,7 @@ import { person } from './people.ts';
 import { fullPosting, kinds } from './posting-samples.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
+const fileIds = { xlsx: '00000000-0000-4000-8000-0000000000f2', csv: '00000000-0000-4000-8000-0000000000f3' };
 const paths = { project: 'details', internship: 'internship/details', job: 'job/details' };
 const ids = {
   project: '[EDU-DET-16] [EDU-DET-17] [EDU-DET-18] [EDU-DET-19] [EDU-DET-20] [EDU-DET-21]',
@@ -115,7 +116,7 @@ for (const kind of kinds) {
   }) => {
     const queued = takesQueued(desk);
     savesFiles(desk);
-    desk.answer('roster.template', { fileId: '00000000-0000-4000-8000-0000000000f2', name: 'template', size: 1 });
+    desk.answer('roster.template', ({ format }) => ({ fileId: fileIds[format], name: 'template', size: 1 }));
     await openPage(page, desk, kind);
     expect(asked(desk)[0]?.query).toMatchObject({ method: kind, post_id: 7, page: 1, limit: 20 });
     const lines = [/Asha.*B\.Tech, Civil, semester 5/, /Bela.*lacks Semester/, /Chetan.*has it/, /Esha.*applied/];
@@ -159,13 +160,16 @@ for (const kind of kinds) {
       await page.getByRole('button', { name: 'Download Template' }).click();
       await page.getByRole('menuitem', { name: item }).click();
       await expect.poll(() => desk.calls('roster.template').at(-1)).toEqual({ format });
+      await expect.poll(() => desk.calls('files.save').at(-1)).toEqual({ fileId: fileIds[format] });
     }
-    for (const [name, path] of [
-      ['See All', 'student-list'],
-      ['Upload New List', 'upload-student'],
+    await expect(page.getByText('Template saved')).toHaveCount(2);
+    for (const [name, path, title] of [
+      ['See All', 'student-list', 'Student List'],
+      ['Upload New List', 'upload-student', 'Upload students'],
     ] as const) {
       await page.getByRole('link', { name }).click();
       await expect(page).toHaveURL(`${desk.address}/educator/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await page.goBack();
     }
   });
@@ -297,6 +301,22 @@ test('a page of students whose kept copy has emptied says so, and leads back', a
   await expect(page.getByText('No student is left on this page.')).toBeVisible();
   await page.getByRole('button', { name: 'Previous page' }).click();
   await expect(box(page, 'Farah')).toBeVisible();
+});
+
+test("a project's page names the employer who posted it, with a designation where there is one [EDU-DET-05]", async ({
+  page,
+  desk,
+}) => {
+  const omar = { first_name: 'Omar', last_name: 'Sheikh', designation: 'Recruiter' };
+  for (const [contact, said] of [
+    [omar, 'Posted byOmar Sheikh, Recruiter'],
+    [{ ...omar, designation: '' }, 'Posted byOmar Sheikh'],
+  ] as const) {
+    await openPage(page, desk, 'project');
+    desk.service('postings.read', { data: fullPosting('project', { contact }) });
+    await page.reload();
+    await expect(page.getByText('Posted by').locator('..')).toHaveText(said);
+  }
 });
 
 test("a project's page carries the title of its own project [EDU-DET-02]", async ({ page, desk }) => {

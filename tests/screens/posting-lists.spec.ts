@@ -126,6 +126,7 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     const [name, ...rest] = columns.filter((header) => !last(header));
     const headers = ['', name ?? '', 'Status', ...rest.slice(0, -1), ...columns.filter(last), 'Actions'];
     await expect(table.getByRole('columnheader')).toHaveText(headers);
+    await expect(page.getByRole('link', { name: 'Loom survey' })).toHaveAttribute('href', `/employer/${kind}/12`);
     await expect(rowOf(page, 'Cold chain pilot')).toContainText(
       kind === 'project' ? 'Cold chain pilot' : '20 Nov 2026',
     );
@@ -295,16 +296,16 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
   }) => {
     const files = savesFiles(desk);
     await openList(page, desk, kind);
-    const titles = ['=1+1', '+1 day', '-1 day', '@home', 'A, "B"', 'Plain'];
+    const titles = ['=1+1', '+1 day', '-1 day', '@home', 'A, B', 'A "B"', 'A\nB', 'Plain'];
     desk.service('postings.list', {
       data: titles.map((title, at) => ({ ...row(11 + at, title, 2), project_linked: '=cmd|x' })),
-      total: 6,
+      total: titles.length,
       page: 1,
       limit: 100,
     });
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await expect.poll(() => desk.files.length).toBe(1);
-    const written = ["'=1+1", "'+1 day", "'-1 day", "'@home", '"A, ""B"""', 'Plain'];
+    const written = ["'=1+1", "'+1 day", "'-1 day", "'@home", '"A, B"', '"A ""B"""', '"A\nB"', 'Plain'];
     const lines = written.map((title) => {
       const head = kind === 'project' ? title : `2026-11-20,${title},"'=cmd|x"`;
       return `${head},1234,56,7,Published`;
@@ -348,7 +349,7 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     expect(lines[1]).toContain('Moved on');
   });
 
-  test(`${kind}: the export has the shown columns of every row; the service's formats are asked for as the list is ${route}`, async ({
+  test(`${kind}: the export has the shown columns of every row; the service's formats are asked for as the list is ${route} [EMP-LIST-23]`, async ({
     page,
     desk,
   }) => {
@@ -377,7 +378,7 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     expect(lines).toHaveLength(4);
     await status(page, 'Closed');
     await page.getByRole('searchbox', { name: 'Search by title' }).fill('loom');
-    await expect(page).toHaveURL(/search=loom/);
+    await expect.poll(() => lastQuery(desk)?.query).toMatchObject({ search: 'loom', status: 3 });
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await expect.poll(() => desk.files.length).toBe(2);
     const whole = { search: 'loom', status: 3, sort: '-date', limit: 100 };

@@ -50,7 +50,7 @@ const shareIds = ['[STU-PROG-17]', '[STU-PROG-17]', '[STU-PROG-16]', '', '[STU-P
 for (const [status, label] of progressLabels.entries()) {
   const expected = ['Submit Project', 'Left', 'Completed', 'Submit Project', 'Rejected', 'Accepted'][status] ?? '';
   const ids =
-    `[STU-PROG-02] [STU-PROG-03] [STU-PROG-08] [STU-PROG-09] [STU-PROG-${10 + status}] ${shareIds[status]}`.trim();
+    `[STU-PROG-02] [STU-PROG-03] [STU-PROG-07] [STU-PROG-08] [STU-PROG-09] [STU-PROG-${10 + status}] ${shareIds[status]}`.trim();
   const share = shares[status] ?? 0;
   test(`in status ${status} the button says '${expected}' and the ring shows ${share}% ${ids}`, async ({
     page,
@@ -66,6 +66,7 @@ for (const [status, label] of progressLabels.entries()) {
     const button = page.getByRole('button', { name: expected, exact: true });
     await expect(button).toBeVisible();
     await expect(button).toBeEnabled({ enabled: mayUpload(status) });
+    await expect(page.getByRole('list', { name: 'Suggested mentors' })).toBeVisible();
     // Nothing is due where nothing can be handed in.
     await expect(weekButton(page, 1)).toContainText(mayUpload(status) ? 'Overdue' : 'Not handed in');
     await expect(page.getByRole('button', { name: 'Upload report of week 1' })).toHaveCount(mayUpload(status) ? 1 : 0);

@@ -68,8 +68,11 @@ const shown = `Promise.all([...document.querySelectorAll('main img')].map(async 
   };
 }))`;
 
-for (const { path, pictures } of publicPages.filter(({ pictures }) => pictures.length > 0)) {
-  test(`${path} shows the app in the scheme and at the size of the window, in small files`, async ({ page, desk }) => {
+for (const { path, pictures, proves } of publicPages.filter(({ pictures }) => pictures.length > 0)) {
+  test(`${path} shows the app in the scheme and at the size of the window, in small files${proves}`, async ({
+    page,
+    desk,
+  }) => {
     desk.answer('settings.read', {
       theme: 'auto',
       sidebarCollapsed: false,
@@ -134,20 +137,25 @@ const homes = [
   [5, '/mentor/dashboard'],
 ] as const;
 
-test('the pages for roles stay open to whoever is signed in, offer no sign-up, and their bar leads home', async ({
-  page,
-  desk,
-}) => {
-  const pages = publicPages.filter(({ path }) => path.startsWith('/for_'));
-  for (const [role, home] of homes) {
-    desk.signIn(person(role));
-    await open(page, desk, pages[role % pages.length]?.path ?? '');
-    await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
-    await expect(page.getByRole('banner')).toMatchAriaSnapshot(
-      publicHeader(`    - link "Dashboard":\n      - /url: ${home}`),
-    );
-  }
-});
+for (const { path, title, pictures, proves } of publicPages.filter((each) => each.path.startsWith('/for_'))) {
+  test(`${path} stays open to whoever is signed in, offers no sign-up to them, and its bar leads home${proves}`, async ({
+    page,
+    desk,
+  }) => {
+    for (const [role, home] of homes) {
+      for (const visitor of [...halfSignedIn(role), person(role)]) {
+        desk.signIn(visitor);
+        await open(page, desk, path);
+        await expect(page).toHaveTitle(title);
+        await expect(page.getByRole('main').getByRole('figure')).toHaveCount(pictures.length);
+        await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+      }
+      await expect(page.getByRole('banner')).toMatchAriaSnapshot(
+        publicHeader(`    - link "Dashboard":\n      - /url: ${home}`),
+      );
+    }
+  });
+}
 
 for (const role of allRoles) {
   test(`the start page is shown to nobody and to whoever of role ${role} is half signed in [PUB-01]`, async ({

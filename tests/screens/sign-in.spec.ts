@@ -64,14 +64,15 @@ test('what was typed goes as it is, once; then one is at home, and told so [AUTH
     .toEqual([{ email: 'leela@karwan.example', password: ' pass word ' }]);
 });
 
-for (const [code, said] of [
+for (const [code, said, ids = ''] of [
   ['wrong_credentials', 'The e-mail or password isn’t correct'],
   ['account_deleted', 'This account was deleted'],
   ['too_many', 'Too many attempts. Try again in 12 minutes'],
   ['offline', 'You have to be online to sign in here for the first time'],
   ['internal', 'Something went wrong'],
+  ['internal', 'Error fetching user', ' [ERR-02]'],
 ] as const) {
-  test(`a sign-in that fails (${code}) says why, keeps what was typed, and can be tried again`, async ({
+  test(`a sign-in that fails (${code}) says why, ‘${said}’, keeps what was typed, and can be tried again${ids}`, async ({
     page,
     desk,
   }) => {

@@ -255,8 +255,10 @@ test('mentors are listed and lead to their profiles; without any the page says s
 }) => {
   desk.signIn(person(4));
   const other = { ...mentor, id: 22, first_name: 'Meher', last_name: 'Irani', designation: 'Buyer', price: 900 };
-  desk.service('mentors.list', { data: [mentor, other], total: 2, page: 1, limit: 24 });
-  desk.service('mentors.read', { data: mentor });
+  desk.service('mentors.list', { data: [mentor, other], total: 26, page: 1, limit: 24 });
+  desk.service('mentors.read', ({ params }) => ({
+    data: params['id'] === mentor.id ? mentor : { ...mentor, ...other },
+  }));
   await page.goto(`${desk.address}/student/mentors`);
   const list = page.getByRole('list', { name: 'Mentors' });
   await expect(list.getByRole('listitem')).toContainText([
@@ -264,13 +266,17 @@ test('mentors are listed and lead to their profiles; without any the page says s
     'Meher IraniBuyerLean₹900 a session',
   ]);
   await expect(list.getByRole('link', { name: 'Meher Irani' })).toHaveAttribute('href', '/student/mentors/22');
-  await page.getByRole('searchbox', { name: 'Search by name or skill' }).fill('lean');
   const query = { page: 1, limit: 24, search: 'lean' };
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(() => desk.asked('mentors.list').at(-1)?.query).toMatchObject({ page: 2, limit: 24 });
+  await page.getByRole('searchbox', { name: 'Search by name or skill' }).fill('lean');
   await expect.poll(() => desk.asked('mentors.list').at(-1)?.query).toEqual(query);
   await list.getByRole('link', { name: 'Farida Khan' }).click();
   await expect(page).toHaveURL(`${desk.address}/student/mentors/21`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Farida Khan');
   await expect(page.getByRole('main')).toContainText('Plant engineer');
+  await page.goto(`${desk.address}/student/mentors/22`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meher Irani');
   desk.service('mentors.list', { data: [], total: 0, page: 1, limit: 24 });
   await page.goto(`${desk.address}/student/mentors`);
   await expect(page.getByRole('heading', { name: 'No mentors yet' })).toBeVisible();

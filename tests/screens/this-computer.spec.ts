@@ -22,6 +22,20 @@ async function open(page: Page, desk: FakeDesk, role: 2 | 3 = 2): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
 
+test('Settings open when the profile reaches 100, and say until then what is missing [NAV-07]', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn({ ...completePerson(2), phone_number: '' });
+  await page.goto(`${desk.address}/employer/settings`);
+  const locked = page.getByText('Settings opens when your profile is complete.');
+  await expect(locked).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Appearance' })).toHaveCount(0);
+  await open(page, desk);
+  await expect(locked).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible();
+});
+
 const offer = (page: Page) => page.getByRole('button', { name: 'Make an administrator', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Make an administrator' });
 const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true });

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { allRoles } from '#shared/contract/call.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
-import { person } from './people.ts';
+import { person, quietPages } from './people.ts';
+import { logo } from './progress-page.ts';
 import { sampleAnswer } from './sample-answers.ts';
 
 async function openMenu(page: Page, desk: FakeDesk, role: 2 | 3 | 4, path: string) {
@@ -110,3 +112,26 @@ test('the first control goes on to the page itself and leaves the address alone'
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page).toHaveURL(`${desk.address}/employer/project/add`);
 });
+
+for (const role of allRoles) {
+  test(`role ${role}: the top bar has the picture, or else the first letter of the name [NAV-18]`, async ({
+    page,
+    desk,
+  }) => {
+    desk.answer('images.read', ({ link }) => ({ dataUrl: link === '/v1/images/9' ? logo : null }));
+    const avatar = page.getByRole('banner').getByTitle('Hello élodie Pillai');
+    for (const [profile_photo, letter] of [
+      ['', 'É'],
+      ['/v1/images/9', ''],
+      ['/v1/images/8', 'É'],
+    ] as const) {
+      desk.signIn(
+        person(role, { first_name: 'élodie', last_name: 'Pillai', profile_photo, profile_pic: profile_photo }),
+      );
+      await page.goto(desk.address + quietPages[role]);
+      await expect(avatar).toHaveText(letter);
+      await expect(avatar.locator('img')).toHaveCount(letter ? 0 : 1);
+      if (!letter) await expect(avatar.locator('img')).toHaveAttribute('src', logo);
+    }
+  });
+}
