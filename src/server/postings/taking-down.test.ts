@@ -106,12 +106,12 @@ describeEngines('postings that an admin takes down', (open) => {
     const edit = (at: number) =>
       company.call('postings.update', { params: { method, id }, body: { version: at, vacancies: 9 } });
     // A draft that was opened before has the version before.
-    const tried = [await edit(version), await edit(version - 1)];
-    tried.push(await company.call('postings.status', { params: { method }, body: { id, status: 2 } }));
+    const edited = [await edit(version), await edit(version - 1)];
+    const published = await company.call('postings.status', { params: { method }, body: { id, status: 2 } });
     const refusal = `This opening was taken down and can’t be changed: ${reason}`;
-    expect(tried.map(({ body }) => body)).toMatchObject(
-      [0, 1, 2].map(() => ({ code: 'invalid_status', message: refusal })),
-    );
+    for (const { body } of [...edited, published]) {
+      expect(body).toMatchObject({ code: 'invalid_status', message: refusal });
+    }
     await change(method, id, false);
     expect((await student.call('saved.list')).body.total).toBe(1);
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answersWith, command } from './command.ts';
 
 /** The lists whose filters and order can be kept under a name. `applicants`: of any opening; a kind: one's own postings of it. */
-export const viewLists = ['students', 'applicants', 'project', 'internship', 'job', 'people'] as const;
+const viewLists = ['students', 'applicants', 'project', 'internship', 'job', 'people'] as const;
 /** A list whose filters and order can be kept under a name. */
 export type ViewList = (typeof viewLists)[number];
 
