@@ -39,13 +39,16 @@ export async function saveWeek(tx: Tx, record: HandedIn, report: NewWeek, now: D
     .execute();
 }
 
-/** Stores an upload of the final report: what isn't given stays as it was. */
+/**
+ * Stores an upload of the final report: what isn't given stays as it was. Answers under which names the bytes of replaced
+ * files are stored, which nothing refers to any more.
+ */
 export async function saveFinal(
   tx: Tx,
   { id: enrollment_id, company_id, final }: HandedIn,
   { link, files }: { readonly link: string; readonly files: Readonly<Partial<Record<string, number>>> },
   now: Date,
-): Promise<void> {
+): Promise<readonly string[]> {
   const at = now.toISOString();
   const [report = '', presentation = '', other = ''] = finalReportFiles.map((part) =>
     files[part] === undefined ? (final?.[part] ?? '') : String(files[part]),
@@ -56,6 +59,11 @@ export async function saveFinal(
     .values({ ...values, company_id, enrollment_id, submitted_at: at })
     .onConflict((conflict) => conflict.column('enrollment_id').doUpdateSet(values))
     .execute();
+  const replaced = finalReportFiles.filter((part) => files[part] !== undefined).map((part) => Number(final?.[part]));
+  const ids = replaced.filter((id) => id > 0);
+  if (ids.length === 0) return [];
+  const gone = await tx.deleteFrom('stored_files').where('id', 'in', ids).returning('stored_name').execute();
+  return gone.map(({ stored_name }) => stored_name);
 }
 
 /** The versions of a week's report, the newest first. */

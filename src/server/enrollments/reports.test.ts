@@ -305,6 +305,21 @@ describeEngines('reports of a project', (open) => {
       }
     });
 
+    it('let go of a file that is replaced: nobody reads it, it takes no room, and its bytes are gone [API-53]', async () => {
+      const one = await applied();
+      const first = await final(one, {}, [pdf('report', 'Report.pdf'), pdf('other', 'Other.pdf')]);
+      const { report_file, other_file } = first.body.data.final_submission_report ?? {};
+      const rows = () => database.read.selectFrom('stored_files').selectAll().where('enrollment_id', '=', one.id);
+      const names = new Map((await rows().execute()).map(({ id, stored_name }) => [id, stored_name]));
+      await final(one, {}, [pdf('report', 'Better.pdf')]);
+      expect((await rows().orderBy('id').execute()).map(({ name }) => name)).toEqual(['Other.pdf', 'Better.pdf']);
+      const read = async (id = 0) => (await one.student.call('files.read', { params: { id } })).status;
+      expect([await read(report_file?.id), await read(other_file?.id)]).toEqual([404, 200]);
+      const lengthOf = (id = 0) => server.app.service.files.length(names.get(id) ?? '');
+      await expect.poll(() => lengthOf(report_file?.id)).toBe(0);
+      expect(await lengthOf(other_file?.id)).toBe(100);
+    });
+
     it('need a file or a link, and a link that is one [VAL-31] [VAL-32] [API-53]', async () => {
       const one = await applied();
       const nothing = 'Please upload a file or link to your project!';

@@ -64,17 +64,21 @@ const weekMessage = (weeks: number) =>
   weeks === 0 ? 'This project takes no weekly reports' : `Choose a week from 1 to ${weeks}`;
 
 async function handInFinal(context: Context<'reports.final'>) {
-  const { link } = context.body;
-  return await withFiles(context, uploadsIn(context.body), (files) => {
+  const { body, service } = context;
+  const { link } = body;
+  let replaced: readonly string[] = [];
+  const answered = await withFiles(context, uploadsIn(body), (files) => {
     refuse(checkFinalReport({ link, files: Object.fromEntries(files) }));
     return context.write(async (tx) => {
       const own = await ownProject(tx, context);
       const stored = await storeFiles(tx, context, own, files);
-      await saveFinal(tx, own.record, { link, files: stored }, context.now);
+      replaced = await saveFinal(tx, own.record, { link, files: stored }, context.now);
       if (own.record.final === null) await tell(tx, context, own, null);
       return await answer(tx, own);
     });
   });
+  for (const name of replaced) service.background(() => service.files.remove(name));
+  return answered;
 }
 
 /** The student's own project, under the lock of its applications. */
