@@ -62,3 +62,20 @@ for (const [what, open] of places) {
     }
   });
 }
+
+for (const [what, open, send] of [
+  ['times for an interview', places[0]?.[1], 'Propose'],
+  ['another time for a session', places[1]?.[1], 'Propose'],
+  ['days off', places[2]?.[1], 'Save free times'],
+] as const) {
+  test(`nothing is sent of ${what} while the text of a day can't be read`, async ({ page, desk }) => {
+    const [field] = (await open?.(page, desk)) ?? [];
+    const dialog = page.getByRole('dialog');
+    await field?.fill('2 Mar');
+    await dialog.getByRole('button', { name: send, exact: true }).click();
+    if (!field) throw new Error('No day');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('2 Mar');
+    await expect(dialog.getByText('Enter a date such as 22 Nov 2026 or 22/11/2026')).toBeVisible();
+  });
+}

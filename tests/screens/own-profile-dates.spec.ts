@@ -55,3 +55,28 @@ test('every date of a profile lies between 100 years ago and today, typed or cho
   const body = { date_of_birth: '1926-12-01', experiences: [years], projects: [years] };
   await expect.poll(queued).toMatchObject([{ body }]);
 });
+
+test("a profile isn't saved, and nothing is added to it, while the text of a date can't be read", async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk);
+  const queued = takesQueued(desk, arrived());
+  const unread = 'Enter a date such as 22 Nov 2026 or 22/11/2026';
+  const birth = field(page, 'Date of birth');
+  await field(page, 'Bio').fill('I build sensors.');
+  await birth.fill('in spring');
+  await save(page);
+  await expect(birth).toBeFocused();
+  await expect(birth).toHaveAccessibleDescription(unread);
+  await page.getByRole('button', { name: 'Add another experience' }).click();
+  const form = page.getByRole('form', { name: 'New experience' });
+  const start = form.getByRole('textbox', { name: 'Start date' });
+  await start.fill('last year');
+  await form.getByRole('button', { name: 'Add experience', exact: true }).click();
+  await expect(start).toBeFocused();
+  await expect(start).toHaveAccessibleDescription(unread);
+  await birth.fill('1/12/99');
+  await save(page);
+  await expect.poll(queued).toMatchObject([{ body: { date_of_birth: '1999-12-01', bio: 'I build sensors.' } }]);
+});

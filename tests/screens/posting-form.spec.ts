@@ -283,7 +283,14 @@ test('a day is typed as people in India write it; what is no day says so', async
   await field.fill('next week');
   await field.press('Tab');
   await expect(field).toHaveValue('next week');
-  await expect(page.getByText('Enter a date such as 22 Nov 2026 or 22/11/2026')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Expected start date' }).focus();
+  await goOn(page);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('next week');
+  await expect(field).toHaveAccessibleDescription('Enter a date such as 22 Nov 2026 or 22/11/2026');
+  await field.fill('5/4/27');
+  await field.press('Tab');
+  await expect(field).toHaveValue('5 Apr 2027');
   await field.fill('1 Feb 2027');
   await goOn(page);
   await expect(field).toBeFocused();

@@ -9,7 +9,7 @@ import {
   profileDays,
 } from '#shared/rules/accounts/student-profile.ts';
 import { localDay } from '#shared/rules/time/dates.ts';
-import { DayInput } from '../../ui/form/DayInput.tsx';
+import { DayInput, leadToUnreadDay } from '../../ui/form/DayInput.tsx';
 import { FieldRow } from '../../ui/form/FormSection.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import classes from './own-profile.module.css';
@@ -46,8 +46,9 @@ const labels: Readonly<Record<ItemField, string>> = {
 export function ItemForm({ kind, label, values, confirm, cancel, onEdit, onDone, onCancel }: ItemFormProps) {
   const fields = useFieldMessages();
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (leadToUnreadDay(event.currentTarget)) return;
     const given = trimmed(kind, values);
     const wrong = checkItem(kind, given, localDay(new Date()));
     fields.show(wrong);

@@ -5,6 +5,7 @@ import type { ServiceReadState } from '../../app/desk/use-read.ts';
 import { useFieldOfHash } from '../../app/routes/use-field-of-hash.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { useReportWords } from '../../app/session/window-words.ts';
+import { leadToUnreadDay } from '../../ui/form/DayInput.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { Card } from '../../ui/page/Card.tsx';
@@ -61,7 +62,7 @@ export function OwnProfileForm({ profile, read }: OwnProfileFormProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void own.save();
+            if (!leadToUnreadDay(event.currentTarget)) void own.save();
           }}
         >
           <PictureField

@@ -28,7 +28,9 @@ export function DayInput({ name, value, range, onDay, error, placeholder = '22 N
       weekendDays={[]}
       {...rest}
       // Its own `name` would stand on a hidden field, which no message could lead to.
-      attributes={{ input: { ...(name && { name }), ...(open && ownEscape) } }}
+      attributes={{
+        input: { ...(name && { name }), ...(open && ownEscape), 'data-unread-day': readable ? undefined : '' },
+      }}
       getDayProps={(day) => ({ ...ownEscape, ...(range && !isWithin(day, range) && { title: rangeText(range) }) })}
       // Fixed: at the end of a page it would make that longer while it is open, and a click that closes it would miss its button.
       popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false), floatingStrategy: 'fixed' }}
@@ -40,16 +42,27 @@ export function DayInput({ name, value, range, onDay, error, placeholder = '22 N
       fixOnBlur={readable}
       dateParser={readDay}
       {...(range && { excludeDate: (day: string) => !isWithin(day, range) })}
-      error={error ?? (left && !readable ? 'Enter a date such as 22 Nov 2026 or 22/11/2026' : undefined)}
+      error={left && !readable ? 'Enter a date such as 22 Nov 2026 or 22/11/2026' : error}
       onInput={({ currentTarget: { value: text } }) => {
         setReadable(text.trim() === '' || readDay(text) !== null);
         setLeft(false);
       }}
-      onBlur={() => setLeft(true)}
+      onKeyDown={({ key }) => {
+        if (key === 'Tab' || key === 'Enter') setLeft(true);
+      }}
+      // After the click that leaves it: a message that came while the button is down would move what is clicked away.
+      onBlur={() => document.addEventListener('click', () => setLeft(true), { once: true })}
       onChange={(day) => {
         setReadable(true);
         onDay(day ?? '');
       }}
     />
   );
+}
+
+/** Leads to the first day inside `scope` whose text can't be read. False where there is none. */
+export function leadToUnreadDay(scope: ParentNode): boolean {
+  const field = scope.querySelector<HTMLElement>('[data-unread-day]');
+  field?.focus();
+  return field !== null;
 }

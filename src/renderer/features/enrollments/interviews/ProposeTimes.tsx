@@ -7,7 +7,7 @@ import { inputRange, localDay } from '#shared/rules/time/dates.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { useAction } from '../../../app/outbox/use-action.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
-import { DayInput } from '../../../ui/form/DayInput.tsx';
+import { DayInput, leadToUnreadDay } from '../../../ui/form/DayInput.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import { SentForm } from '../../../ui/form/SentForm.tsx';
 import { counted } from '../../../ui/format.ts';
@@ -88,7 +88,7 @@ export function ProposeTimes({ kind, enrollment, review, onClose }: ProposeTimes
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          if (!leadToUnreadDay(event.currentTarget)) submit();
         }}
       >
         <RestoredNote kept={kept} />

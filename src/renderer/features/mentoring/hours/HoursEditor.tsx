@@ -5,6 +5,7 @@ import type { OwnMentorHours } from '#shared/contract/mentoring.ts';
 import { useSend } from '../../../app/desk/use-command.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
 import { toast } from '../../../app/shell/toasts.ts';
+import { leadToUnreadDay } from '../../../ui/form/DayInput.tsx';
 import { FieldRow, FormProblem } from '../../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import { addDays } from '../calendar/calendar-days.ts';
@@ -53,9 +54,9 @@ export function HoursEditor({ saved, onRefetch, onClose }: HoursEditorProps) {
       {...kept.mark}
       className={classes.form}
       noValidate
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        void submit(form.version);
+        if (!leadToUnreadDay(event.currentTarget)) void submit(form.version);
       }}
     >
       <RestoredNote kept={kept} />

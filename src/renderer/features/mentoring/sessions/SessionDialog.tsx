@@ -9,7 +9,7 @@ import { OutsideLink } from '../../../app/controls/OutsideLink.tsx';
 import { useServiceFile } from '../../../app/controls/use-service-file.ts';
 import { useAction } from '../../../app/outbox/use-action.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
-import { DayInput } from '../../../ui/form/DayInput.tsx';
+import { DayInput, leadToUnreadDay } from '../../../ui/form/DayInput.tsx';
 import { FieldRow } from '../../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import { SentForm } from '../../../ui/form/SentForm.tsx';
@@ -74,7 +74,7 @@ export function SessionDialog({ session, zone, proposing: startsProposing, onClo
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (proposing) propose();
+          if (proposing && !leadToUnreadDay(event.currentTarget)) propose();
         }}
       >
         <SessionFacts session={session} zone={zone} noteInField={isAccepted && !isOver} />

@@ -12,6 +12,7 @@ import { useUser } from '../../../app/session/session-context.tsx';
 import { toast } from '../../../app/shell/toasts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { onFirstClick } from '../../../ui/first-click.ts';
+import { leadToUnreadDay } from '../../../ui/form/DayInput.tsx';
 import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import { useFieldMessages } from '../../../ui/form/use-field-messages.ts';
@@ -69,12 +70,13 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
 
   const emptyRows = withoutEmptyRows(body);
   const problems = publishProblems(kind, body, { today: localDay(new Date()), changes: changesPublished });
-  const [askedPay, setAskedPay] = useState<{ readonly amounts: string; readonly next: number | null }>();
+  const [askedPay, setAskedPay] = useState<AskedPay>();
   const change = (patch: Partial<PostingFormBody>) => {
     for (const name of Object.keys(patch)) fields.clear(name);
     editing.change(patch);
   };
   const go = (next: number) => {
+    if (next > step && leadToUnreadDay(document)) return;
     const open = next > step ? problemsOfStep(kind, step, problems) : {};
     if (Object.keys(open).length > 0) return fields.show(open);
     const amounts = unusualAmounts(kind, body).join(' to ');
@@ -166,20 +168,15 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
           />
         )}
       </form>
-      <ConfirmDialog
-        opened={typeof askedPay?.next === 'number'}
-        title="Is this pay right?"
-        confirm="Yes, it’s right"
-        cancel="Change it"
+      <PayDialog
+        kind={kind}
+        asked={askedPay}
         onConfirm={() => {
           goTo(askedPay?.next ?? step);
           setAskedPay({ amounts: askedPay?.amounts ?? '', next: null });
         }}
         onClose={() => setAskedPay(undefined)}
-      >
-        You entered {askedPay?.amounts}. The field takes{' '}
-        {kind === 'job' ? 'lakhs of rupees a year' : 'thousands of rupees a month'}.
-      </ConfirmDialog>
+      />
       {editing.id && (
         <DraftHistory
           draftId={editing.id}
@@ -190,6 +187,35 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
         />
       )}
     </Page>
+  );
+}
+
+/** The amounts that were asked about, and the step that waits for the answer. */
+interface AskedPay {
+  readonly amounts: string;
+  readonly next: number | null;
+}
+
+interface PayDialogProps {
+  readonly kind: PostingKind;
+  readonly asked: AskedPay | undefined;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+function PayDialog({ kind, asked, onConfirm, onClose }: PayDialogProps) {
+  return (
+    <ConfirmDialog
+      opened={typeof asked?.next === 'number'}
+      title="Is this pay right?"
+      confirm="Yes, it’s right"
+      cancel="Change it"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      You entered {asked?.amounts}. The field takes{' '}
+      {kind === 'job' ? 'lakhs of rupees a year' : 'thousands of rupees a month'}.
+    </ConfirmDialog>
   );
 }
 
