@@ -1,7 +1,8 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { KeptNotice, OutboxEntry } from '#shared/desk/types.ts';
 import type { Role } from '#shared/rules/accounts/roles.ts';
 import { waitingEntry } from './commands.ts';
+import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { sampleAnswer } from './sample-answers.ts';
@@ -197,6 +198,44 @@ test('a list that is scrolled stays where it is while toasts come and go', async
     expect(await scrolled()).toBe(900);
   }
 });
+
+for (const [who, leave] of [
+  [
+    'who has signed out',
+    async (page: Page, desk: FakeDesk) => {
+      desk.answer('session.signOut', () => {
+        desk.signIn(null);
+        return { user: null, role: 0, verified: 'none' };
+      });
+      await page.getByRole('button', { name: /^Hello/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    },
+  ],
+  [
+    'whose place somebody else has taken',
+    async (page: Page, desk: FakeDesk) => {
+      desk.signIn(person(4));
+      await expect(page.getByRole('link', { name: 'My applications' })).toBeVisible();
+    },
+  ],
+] as const) {
+  test(`what was told to somebody ${who} is gone; what concerns everybody stays`, async ({ page, desk }) => {
+    const [first, other] = notices;
+    if (!first || !other) throw new Error('No notices');
+    desk.signIn(person(3));
+    await page.goto(`${desk.address}/educator/dashboard`);
+    await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible();
+    desk.answer('notices.list', [first, other]);
+    desk.push('notice', { severity: first.severity, message: first.message });
+    const toasts = page.locator('.mantine-Notification-root');
+    await expect(toasts).toHaveCount(2);
+    desk.answer('notices.list', [other]);
+    await leave(page, desk);
+    await expect(toasts).toHaveCount(1);
+    await expect(toasts).toContainText(other.message);
+  });
+}
 
 /** Whether two elements meet on the screen. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {

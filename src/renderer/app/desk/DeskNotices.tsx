@@ -17,13 +17,15 @@ export function DeskNotices() {
       closed.current.add(id);
       void notices.seen({ ids: [id] });
     };
-    const tell = async () => {
+    const tell = async (isNewReader = false) => {
       const result = await notices.list();
-      for (const notice of result.ok ? result.data.toReversed() : []) {
+      if (!result.ok) return;
+      if (isNewReader) toast.noNoticesBut(result.data);
+      for (const notice of result.data.toReversed()) {
         if (!notice.seen && !closed.current.has(notice.id)) toast.notice(notice, () => close(notice.id));
       }
     };
-    void tell();
+    void tell(true);
     const stops = [on('notice', () => void tell()), on('connected', () => void tell())];
     return () => {
       for (const stop of stops) stop();

@@ -16,6 +16,7 @@ export function useSignOut(): { readonly busy: boolean; readonly run: () => Prom
       const result = await signOut.run();
       if (result.ok) {
         forgetAddress();
+        toast.clear();
         setSession(result.data);
       } else toast.failed(result.error.message);
     },

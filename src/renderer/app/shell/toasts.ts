@@ -13,6 +13,8 @@ const noticeLooks = {
   error: { title: 'Please read', color: 'red' },
 } as const;
 
+const noticeId = (id: number | '') => `notice ${id}`;
+
 /** Takes away what says the same already, unless something waits for it to go. */
 function replace(message: string): void {
   const same = notificationsStore.getState().notifications.filter((each) => each.message === message && !each.onClose);
@@ -46,7 +48,14 @@ export const toast = {
     const { title, color } = noticeLooks[severity];
     const autoClose = severity === 'info' ? toastTime : false;
     // By its id: one that stands there already is not said twice.
-    notifications.show({ id: `notice ${id}`, title, message, color, autoClose, onClose: onGone });
+    notifications.show({ id: noticeId(id), title, message, color, autoClose, onClose: onGone });
+  },
+  /** Takes the notices away that aren't among these: they were said to somebody who has left. */
+  noNoticesBut(kept: readonly KeptNotice[]) {
+    const ids = new Set(kept.map(({ id }) => noticeId(id)));
+    for (const { id = '' } of notificationsStore.getState().notifications) {
+      if (id.startsWith(noticeId('')) && !ids.has(id)) notifications.hide(id);
+    }
   },
   /** Stays until it is read, or until the answer is called. */
   lasting(title: string, message: string, color: 'red' | 'marigold' = 'red'): () => void {
