@@ -244,6 +244,35 @@ test('N after the last error goes on among the errors alone, but leaves the keyb
   await expect(button(page, 'Error workbook')).toBeFocused();
 });
 
+test('a click anywhere in a cell chooses it, two open it, and N leads to the first error from outside the cells', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, desk);
+  const cell = (name: string) => grid(page).locator(`[data-cell="${name}"]`);
+  const beside = async (name: string) => {
+    const box = await cell(name).locator('..').boundingBox();
+    return { position: { x: (box?.width ?? 0) - 3, y: 3 } };
+  };
+  const around = (name: string) => cell(name).locator('..');
+  await around('2 semester').click(await beside('2 semester'));
+  await expect(cell('2 semester')).toBeFocused();
+  await expect(cell('2 semester')).toHaveCSS('outline-style', 'solid');
+  await around('2 semester').dblclick(await beside('2 semester'));
+  await expect(page.getByRole('textbox', { name: 'Semester of row 2' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await around('4 email').click(await beside('4 email'));
+  await expect(page.getByRole('textbox', { name: 'Email Id of row 4' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('n');
+  await expect(cell('4 email')).toBeFocused();
+  await button(page, 'All rows').focus();
+  await page.keyboard.press('n');
+  await expect(cell('4 email')).toBeFocused();
+});
+
 test('the rows with errors are saved as a workbook or as CSV', async ({ page, desk }) => {
   savesFiles(desk);
   desk.answer('roster.problems', { fileId: '00000000-0000-4000-8000-0000000000f2', name: 'errors', size: 3 });

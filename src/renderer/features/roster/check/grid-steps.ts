@@ -65,7 +65,7 @@ function inLine(line: Element, steps: number, place: number): HTMLElement | null
 }
 
 /** The next bad cell in reading order, or the one before; of a row that is wrong as a whole its first cell. */
-export function nextError(root: ParentNode, from: HTMLElement | null, back = false): HTMLElement | null {
+export function nextError(root: ParentNode, from: Element | null, back = false): HTMLElement | null {
   const bad = [...root.querySelectorAll<HTMLElement>('tr[data-tone="bad"]')].flatMap(badCellsOf);
   if (back) bad.reverse();
   const wanted = back ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;

@@ -1,8 +1,10 @@
+import { useHotkeys } from '@mantine/hooks';
 import {
   type ClipboardEvent,
   createContext,
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type RefObject,
   useContext,
   useEffect,
@@ -10,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { type RosterField, type RosterRow, rosterFields } from '#shared/desk/types.ts';
+import { isForPage } from '../../../app/outbox/undo-offer.tsx';
 import { toast } from '../../../app/shell/toasts.ts';
 import type { RowWindow } from '../../../ui/table/use-row-window.ts';
 import { placeTexts } from './corrections.ts';
@@ -74,11 +77,26 @@ export function useGrid({ grid, rows, window: rowWindow, fields, fixing, onOnlyE
     if (action === 'error') walk(from, event.shiftKey);
   }
 
+  const walkFromOutside = (event: globalThis.KeyboardEvent) => {
+    if (isForPage(event)) walk(document.activeElement ?? document.body, event.shiftKey);
+  };
+  useHotkeys([
+    ['N', walkFromOutside, { preventDefault: false }],
+    ['shift+N', walkFromOutside, { preventDefault: false }],
+  ]);
+
   return {
     tabStop,
     onRange,
     handlers: {
       onKeyDown,
+      /** The whole of a cell takes a click, not its text alone. */
+      onClick({ target, detail }: MouseEvent) {
+        const cell = target instanceof Element && target.closest('td')?.querySelector<HTMLElement>('[data-cell]');
+        if (!cell || cell.contains(target)) return;
+        cell.focus();
+        if (detail > 1 || cell.dataset['fixable'] === 'true') open(cellOf(cell));
+      },
       onFocus(event: FocusEvent) {
         const from = cellAt(event.target);
         if (from) setTabStop(from.dataset['cell'] ?? '');
@@ -153,9 +171,9 @@ function useErrorWalk(
   grid: RefObject<HTMLElement | null>,
   onOnlyErrors: () => boolean,
   { goTo, say }: Pick<Fixing, 'goTo' | 'say'>,
-): (from: HTMLElement, back: boolean) => void {
-  const left = useRef<HTMLElement>(null);
-  const goToFirst = (from: HTMLElement) => {
+): (from: Element, back: boolean) => void {
+  const left = useRef<Element>(null);
+  const goToFirst = (from: Element) => {
     const first = grid.current && nextError(grid.current, null);
     if (first) goTo(cellOf(first), from);
     return first !== null;
