@@ -176,6 +176,7 @@ for (const [who, item, title, button, body] of [
     const hides =
       'Nobody else can act for Karwan Foods, so others won’t see its opportunities and invitations until then.';
     await expect(dialog.getByText(hides)).toHaveCount(item === 'Suspend' ? 1 : 0);
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
     if (item === 'Suspend' || item === 'Turn the code at sign-in off') {
       await confirm.click();
       await expect(dialog.getByText('Give a reason')).toBeVisible();

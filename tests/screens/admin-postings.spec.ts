@@ -115,6 +115,7 @@ for (const kind of kinds) {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await takeDown.click();
     const reason = page.getByRole('textbox', { name: 'Reason' });
+    await expect(reason).toBeFocused();
     await expect(reason).toHaveAttribute('maxlength', '1000');
     await takeDown.click();
     await expect(page.getByText('Give a reason that the company will see')).toBeVisible();

@@ -332,6 +332,7 @@ for (const side of sides) {
     await page.getByRole('button', { name: 'New message' }).click();
     const dialog = page.getByRole('dialog', { name: 'New message' });
     await expect(dialog.getByRole('listitem')).toHaveText(new RegExp(`${name}Surat$`));
+    await expect(dialog.getByRole('searchbox')).toBeFocused();
     await dialog.getByRole('searchbox', { name: `Search ${side.partners}` }).fill('sur');
     await expect
       .poll(() => desk.asked('partnerships.list').at(-1)?.query)

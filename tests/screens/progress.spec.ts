@@ -193,6 +193,7 @@ test('a week asks for its description, then its file, and refuses other types an
   const dialog = await openWeek(page, 1);
   await upload(dialog);
   await expect(dialog.getByText('Please add a description')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toBeFocused();
   await expect(dialog.getByText('Please upload a file')).toHaveCount(0);
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Logged twelve trucks.');
   await upload(dialog);

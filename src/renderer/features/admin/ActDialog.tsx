@@ -54,6 +54,7 @@ export function ActDialog({ about, title, children, confirm, send, onRun, onClos
             name="reason"
             label="Reason"
             withAsterisk={needsReason}
+            data-autofocus
             autosize
             minRows={2}
             maxRows={6}

@@ -29,7 +29,7 @@ export function NewMessage({ onChoose, onClose }: NewMessageProps) {
   return (
     <Modal opened onClose={onClose} title="New message" closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={classes.choose}>
-        <SearchBox label={`Search ${partnersName}`} value={search} onChange={setSearch} width={360} />
+        <SearchBox label={`Search ${partnersName}`} value={search} onChange={setSearch} width={360} first />
         {list.loading && <LoadingLines lines={3} />}
         {list.problem && !partners && <ErrorState problem={list.problem} onRetry={list.refetch} />}
         {partners?.length === 0 && (

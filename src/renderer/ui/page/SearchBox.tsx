@@ -11,6 +11,8 @@ interface SearchBoxProps {
   /** Called when typing pauses for 200 ms. */
   readonly onChange: (value: string) => void;
   readonly width?: number;
+  /** A dialog that opens begins here. */
+  readonly first?: boolean;
 }
 
 const pause = 200;
@@ -18,7 +20,7 @@ const pause = 200;
 const maxSearchLength = 200;
 
 /** A page's own search box; `/` goes to it. */
-export function SearchBox({ label, value, onChange, width = 280 }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, width = 280, first }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [outer, setOuter] = useState(value);
@@ -45,6 +47,7 @@ export function SearchBox({ label, value, onChange, width = 280 }: SearchBoxProp
   return (
     <TextInput
       ref={input}
+      data-autofocus={first}
       type="search"
       role="searchbox"
       maxLength={maxSearchLength}

@@ -34,6 +34,7 @@ export function TakeDownForm({ posting: { method, id }, onDone }: { posting: Adm
         label="Reason"
         description="The company sees it on the posting and in its notifications."
         withAsterisk
+        autoFocus
         autosize
         minRows={3}
         maxRows={10}

@@ -21,14 +21,22 @@ interface HandInDialogProps {
 
 /** The form over the page in which a report is handed in. */
 export function HandInDialog({ title, action, mark, handing, taking, onSend, onClose, children }: HandInDialogProps) {
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void onSend();
+    const form = event.currentTarget;
+    await onSend();
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
 
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
-      <SentForm {...mark} className={classes.form} busy={handing.busy} noValidate onSubmit={submit}>
+      <SentForm
+        {...mark}
+        className={classes.form}
+        busy={handing.busy}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         {children}
         <FormProblem message={handing.messages.form} />
         <Group justify="flex-end" gap={12}>
