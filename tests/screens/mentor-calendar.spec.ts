@@ -242,7 +242,7 @@ test('free times: what is wrong is said, and another window is not overwritten u
   const drawer = page.getByRole('dialog', { name: 'Free times' });
   await drawer.getByLabel('Monday: to, hours').fill('16');
   await drawer.getByRole('button', { name: 'Save free times' }).click();
-  await expect(drawer.getByRole('alert')).toHaveText('Hours should end after they begin');
+  await expect(drawer.getByRole('alert')).toHaveText('Monday: hours should end after they begin');
   expect(desk.asked('mentor.saveHours')).toEqual([]);
   await drawer.getByLabel('Monday: to, hours').fill('20');
   let version = 4;

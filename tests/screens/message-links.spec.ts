@@ -168,6 +168,23 @@ async function writeToAll(page: Page): Promise<void> {
   await bar.getByRole('button', { name: 'Message', exact: true }).click();
 }
 
+test('the cross of the bar below ticked applicants stays at the right of its buttons, also where these wrap', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openApplicants(page, desk);
+  await page.getByText('View List', { exact: true }).click();
+  await page
+    .getByRole('checkbox', { name: /^Select row/ })
+    .first()
+    .check();
+  const buttons = page.getByRole('region', { name: 'Selected applicants' }).getByRole('button');
+  await expect(buttons.last()).toHaveAccessibleName('Clear the selection');
+  const edges = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
+  expect(Math.max(...edges)).toBe(edges.at(-1));
+});
+
 test('an applicant is written to, also without the service, where nobody has written yet', async ({ page, desk }) => {
   const queued = takesQueued(desk);
   haveNoConversation(desk);

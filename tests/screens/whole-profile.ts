@@ -6,7 +6,7 @@ import { sampleAnswer } from './sample-answers.ts';
 /** A student's profile in which every part says something of its own. */
 export const wholeProfile: StudentProfile = {
   ...sampleAnswer('enrollments.read').data.profile,
-  phone_number: '+91 98250 33002',
+  phone_number: '+919825033002',
   bio: 'I like trains.',
   institution: 'NIT Surat',
   qualification: 'B.Tech',

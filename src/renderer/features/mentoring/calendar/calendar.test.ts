@@ -121,7 +121,9 @@ describe('free times', () => {
     const form = toHoursForm(saved);
     expect(readHoursForm(form)).toEqual({ hours: rest });
     const open = form.week.map((day) => ({ ...day, hours: day.hours.map((each) => ({ ...each, to: '' })) }));
-    expect(readHoursForm({ ...form, week: open })).toMatchObject({ messages: { rules: 'Choose a start and an end' } });
+    expect(readHoursForm({ ...form, week: open })).toMatchObject({
+      messages: { rules: 'Monday: choose a start and an end' },
+    });
     expect(nextHours([], 60)).toEqual({ from: '17:00', to: '18:00' });
     expect(nextHours([{ from: '17:00', to: '22:30' }], 60)).toEqual({ from: '23:30', to: '23:59' });
   });

@@ -49,15 +49,26 @@ export function readHoursForm(
     .map(({ date, hours }) => ({ date, hours: hours.map((each) => ({ ...each })) }))
     .toSorted((one, other) => (one.date < other.date ? -1 : 1));
   const rules = week.flatMap(({ weekday, hours }) => hours.map((each) => ({ weekday, ...each })));
-  const empty = 'Choose a start and an end';
   const hours = { zone, session_minutes, rules, exceptions };
   const messages = {
     ...checkHours(hours),
-    ...(rules.some(isIncomplete) && { rules: empty }),
+    ...weekProblem(hours),
     ...(exceptions.some(({ hours: own }) => own.some(isIncomplete)) && { exceptions: empty }),
     ...(exceptions.some(({ date }) => date === '') && { exceptions: hourMessages.day }),
   };
   return Object.keys(messages).length > 0 ? { messages } : { hours };
+}
+
+const empty = 'Choose a start and an end';
+
+/** What is wrong with the first day of the week that can't be saved, and which day that is. */
+function weekProblem(hours: Omit<OwnMentorHours, 'version'>): { readonly rules: string } | undefined {
+  for (const { weekday, name } of weekdays) {
+    const rules = hours.rules.filter((rule) => rule.weekday === weekday);
+    const problem = rules.some(isIncomplete) ? empty : checkHours({ ...hours, rules, exceptions: [] }).rules;
+    if (problem) return { rules: `${name}: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}` };
+  }
+  return undefined;
 }
 
 const isIncomplete = ({ from, to }: TypedHours) => from === '' || to === '';
