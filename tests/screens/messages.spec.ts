@@ -219,6 +219,40 @@ test('a message that is taken back stands in the field again, unless something e
   await expect(field).toHaveValue('Come at six');
 });
 
+test('without a copy of a conversation the list says with whom it is, and what has arrived is said with its time', async ({
+  page,
+  desk,
+}) => {
+  await page.clock.setFixedTime('2026-11-20T06:00:00Z');
+  const party = 'student:171';
+  const entry = (text: string, changes: Partial<OutboxEntry>) =>
+    waitingEntry({
+      kind: 'service.call',
+      aggregate: `messages:${party}`,
+      title: 'Message to this student',
+      change: { call: 'messages.send', params: {}, query: {}, body: { to: party, text } },
+      ...changes,
+    });
+  const arrived = entry('Come at six', { state: 'sent', sentAt: '2026-11-20T05:57:00Z' });
+  desk.answer('outbox.list', [arrived]);
+  const { data, ...list } = sampleAnswer('messages.threads');
+  const thread = { ...data[0], with: party, name: 'Ananya Iyer', last_at: '2026-11-18T06:00:00Z', unread: 0 };
+  desk.service('messages.threads', { ...list, data: [thread as (typeof data)[0]], total: 1 });
+  desk.keptAsOf('2026-11-20T05:00:00Z');
+  desk.fail('messages.list', 'offline');
+  desk.signIn(person(2));
+  await page.goto(`${desk.address}/employer/messages?with=${party}`);
+  const conversation = page.getByRole('region', { name: 'Conversation with Ananya Iyer' });
+  await expect(conversation.getByRole('heading', { name: 'Ananya Iyer' })).toBeVisible();
+  const time = await page.evaluate("new Date('2026-11-20T05:57:00Z').toTimeString().slice(0, 5)");
+  await expect(conversation.getByRole('log').getByRole('listitem')).toHaveText(`Come at six${time}`);
+  const link = page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: /Ananya Iyer/ });
+  await expect(link).toHaveText('AAnanya Iyer3 minutes agoYou: Come at six');
+  desk.answer('outbox.list', [arrived, entry('Bring boots', {})]);
+  desk.push('outbox.changed', { waiting: 1, held: 0, needsPerson: 0, sending: 0, settled: [] });
+  await expect(link).toHaveText('AAnanya IyerYou: Bring boots');
+});
+
 test('a message that is refused keeps its words where it was written, with the reason, until it is discarded', async ({
   page,
   desk,

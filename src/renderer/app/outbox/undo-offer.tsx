@@ -131,7 +131,7 @@ function UndoMessage({ words, until, onUndo }: { words: UndoTexts; until: number
       <span>
         {words.about && <strong className={classes.about}>{words.about} </strong>}
         {words.words}
-        {words.note && <span className={classes.note}> {words.note}</span>}
+        {words.note && <span className={classes.note}> · {words.note}</span>}
       </span>
       <Button size="compact-sm" className={classes.undo} variant="default" onClick={onUndo}>
         Undo

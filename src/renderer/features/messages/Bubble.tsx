@@ -69,11 +69,11 @@ function Underway({ queued, onTaken }: { queued: QueuedText; onTaken: () => void
       </>
     );
   }
-  const isLeaving = entry.state === 'sending' || entry.state === 'sent';
+  if (entry.state === 'sent') return timeOfDay(entry.sentAt ?? entry.queuedAt);
   return (
     <>
       <IconClock size={13} stroke={2} aria-hidden="true" />
-      {isLeaving ? withShare('Sending', share) : 'Waits'}
+      {entry.state === 'sending' ? withShare('Sending', share) : 'Waits'}
       <TakeBack entry={entry} what="message" of={of} onTaken={onTaken} />
     </>
   );

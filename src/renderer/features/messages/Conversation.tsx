@@ -9,7 +9,9 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { type FlagSubject, flagSubjects } from '#shared/rules/flags/flag-reasons.ts';
 import { asSentence } from '#shared/rules/texts/sentence.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
+import { listLimits } from '../../app/desk/list-limits.ts';
 import { readAgain } from '../../app/desk/query-client.ts';
+import { useRead } from '../../app/desk/use-read.ts';
 import { useQueue } from '../../app/outbox/use-queue.ts';
 import { keptForms } from '../../app/session/kept-words.ts';
 import { useUser } from '../../app/session/session-context.tsx';
@@ -49,7 +51,8 @@ export function Conversation({ party, back }: ConversationProps) {
   const isAway = !newest && problem !== undefined && isUnanswered(problem);
   const lines = newest || problem ? linesOf(messages, waiting, asOf) : undefined;
   const last = lines?.at(-1)?.key;
-  const thread = newest?.thread;
+  const listed = useRead('messages.threads', { query: { search: '', limit: listLimits.threads }, enabled: isAway });
+  const thread = newest?.thread ?? listed.data?.data.find((each) => each.with === party);
   const newestId = messages[0]?.id;
 
   // The service counts what it has answered here as read, and its news with it.

@@ -112,6 +112,8 @@ function ThreadLink({ thread, current, waits }: ThreadLinkProps) {
   const { name, image, last_text, last_at, last_mine, unread } = thread;
   const { role } = useUser();
   const last = waits ? saidInLine(waits) : last_text;
+  // One that waits has no time yet.
+  const at = waits ? waits.entry.sentAt : last_at;
   const author = waits && isRefused(waits.entry) ? 'Not sent' : 'You';
   return (
     <Link
@@ -126,7 +128,7 @@ function ThreadLink({ thread, current, waits }: ThreadLinkProps) {
           <span className={classes.threadName} data-unread={unread > 0}>
             {name}
           </span>
-          {last_at && <span className={classes.when}>{relativeTime(last_at, Date.now())}</span>}
+          {at && <span className={classes.when}>{relativeTime(at, Date.now())}</span>}
         </span>
         <span className={classes.threadHead}>
           <span className={classes.last} data-unread={unread > 0}>
