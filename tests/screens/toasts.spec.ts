@@ -259,3 +259,35 @@ test('a report that is refused later is told with its reason', async ({ page, de
   desk.push('outbox.changed', { waiting: 0, held: 0, needsPerson: 1, sending: 0, settled: [] });
   await expect(page.getByText('Final report of “Loom survey”: The project has ended')).toBeVisible();
 });
+
+for (const message of ['Karwan Foods is on hold until Monday', '']) {
+  const said = message || 'Something went wrong';
+  test(`toasts about what failed say: ${said} [ERR-08]`, async ({ page, desk }) => {
+    desk.signIn(person(2));
+    const { data, ...list } = sampleAnswer('postings.list');
+    desk.service('postings.list', { ...list, data: data.slice(0, 1).map((row) => ({ ...row, status: 2 })), total: 1 });
+    await page.goto(`${desk.address}/employer/job/list`);
+    const choose = async (button: string | RegExp, item: string) => {
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    for (const [failing, act] of [
+      ['drafts.create', () => choose(/^Actions for/, 'Duplicate')],
+      ['files.fetch', () => choose('Other formats', 'Excel workbook (XLSX)')],
+      [
+        'postings.status',
+        async () => {
+          await choose(/^Actions for/, 'Close opening');
+          await page.getByRole('dialog').getByRole('button', { name: 'Close opening' }).click();
+        },
+      ],
+    ] as const) {
+      desk.fail(failing, 'conflict', message);
+      await act();
+      const toast = page.locator('.mantine-Notification-root');
+      await expect(toast, failing).toHaveText(said);
+      await toast.getByRole('button').click();
+      await expect(toast).toHaveCount(0);
+    }
+  });
+}
