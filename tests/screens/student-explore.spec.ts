@@ -178,8 +178,8 @@ for (const kind of kinds) {
     await page.getByRole('combobox', { name: 'City' }).fill('Nowhere');
     await search(page).click();
     await expect(page.getByText('Choose a city from the list')).toBeVisible();
-    await page.getByRole('combobox', { name: 'City' }).fill('Sur');
-    await page.getByRole('option', { name: 'Surat' }).click();
+    await page.getByRole('combobox', { name: 'City' }).fill('Surat');
+    await page.getByRole('option').click();
     await search(page).click();
     const both = { ...ranked, search: 'milk & more', city: 5 };
     await expect.poll(() => asked(desk)?.query).toEqual(both);
