@@ -122,7 +122,7 @@ describe('free times', () => {
     expect(readHoursForm(form)).toEqual({ hours: rest });
     const open = form.week.map((day) => ({ ...day, hours: day.hours.map((each) => ({ ...each, to: '' })) }));
     expect(readHoursForm({ ...form, week: open })).toMatchObject({
-      messages: { rules: 'Monday: choose a start and an end' },
+      messages: { rules: 'Tuesday: choose a start and an end' },
     });
     expect(nextHours([], 60)).toEqual({ from: '17:00', to: '18:00' });
     expect(nextHours([{ from: '17:00', to: '22:30' }], 60)).toEqual({ from: '23:30', to: '23:59' });
