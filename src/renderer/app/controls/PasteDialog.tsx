@@ -1,5 +1,6 @@
-import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { OpenModal } from '../../ui/dialogs/OpenDialogs.tsx';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { count, counted } from '../../ui/format.ts';
@@ -57,7 +58,7 @@ export function PasteDialog({ noun, hiddenTitle, max, match, onSelect, onClose }
   };
 
   return (
-    <Modal opened onClose={onClose} title="Paste a list" size="md" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <OpenModal onClose={onClose} title="Paste a list" size="md" closeButtonProps={{ 'aria-label': 'Close' }}>
       {!result && (
         <form
           {...kept.mark}
@@ -102,7 +103,7 @@ export function PasteDialog({ noun, hiddenTitle, max, match, onSelect, onClose }
           onSelect={select}
         />
       )}
-    </Modal>
+    </OpenModal>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { SessionState } from '#shared/desk/types.ts';
+import { OpenModal } from '../../ui/dialogs/OpenDialogs.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { useCommand } from '../desk/use-command.ts';
@@ -25,8 +26,7 @@ export function SignInToKeep({ ended }: { ended: SessionState }) {
   }
 
   return (
-    <Modal
-      opened
+    <OpenModal
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
@@ -64,6 +64,6 @@ export function SignInToKeep({ ended }: { ended: SessionState }) {
           {isLocked ? 'Unlock' : 'Sign in'}
         </Button>
       </form>
-    </Modal>
+    </OpenModal>
   );
 }

@@ -1,11 +1,12 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
+import { OpenModal } from '../../ui/dialogs/OpenDialogs.tsx';
 import { shortcutList } from './keys.ts';
 import classes from './Shortcuts.module.css';
 
 /** The list of keyboard shortcuts. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="md" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <OpenModal onClose={onClose} title="Keyboard shortcuts" size="md" closeButtonProps={{ 'aria-label': 'Close' }}>
       <dl className={classes.list}>
         {shortcutList.map(({ keys, does }) => (
           <div key={does} className={classes.row}>
@@ -18,6 +19,6 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </OpenModal>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { maxReason } from '#shared/contract/admin.ts';
 import type { Result } from '#shared/desk/types.ts';
 import type { Problem } from '#shared/errors.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
+import { OpenModal } from '../../ui/dialogs/OpenDialogs.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { SentForm } from '../../ui/form/SentForm.tsx';
@@ -45,7 +46,7 @@ export function ActDialog({ about, title, children, confirm, send, onRun, onClos
   }
 
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <OpenModal onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <SentForm ref={fields.form} noValidate {...kept.mark} busy={send.busy} onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
           <Text component="div">{children}</Text>
@@ -77,6 +78,6 @@ export function ActDialog({ about, title, children, confirm, send, onRun, onClos
           </Group>
         </Stack>
       </SentForm>
-    </Modal>
+    </OpenModal>
   );
 }

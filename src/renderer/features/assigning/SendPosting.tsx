@@ -1,9 +1,10 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ChosenStudents } from '#shared/contract/students.ts';
 import { useAction } from '../../app/outbox/use-action.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
+import { OpenModal } from '../../ui/dialogs/OpenDialogs.tsx';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { SentForm } from '../../ui/form/SentForm.tsx';
@@ -59,8 +60,7 @@ export function SendPosting({ chosen, count, onClose, onSent, onBack }: SendPost
     });
 
   return (
-    <Modal
-      opened
+    <OpenModal
       onClose={onClose}
       size="lg"
       title={`Send Opportunity to ${counted(count, 'student')}`}
@@ -112,7 +112,7 @@ export function SendPosting({ chosen, count, onClose, onSent, onBack }: SendPost
           </Button>
         </div>
       </SentForm>
-    </Modal>
+    </OpenModal>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Slider } from '@mantine/core';
+import { Button, Group, Slider } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { fileMessages } from '#shared/rules/files/file-checks.ts';
+import { OpenModal } from '../../ui/dialogs/OpenDialogs.tsx';
 import { type CropChoice, cropArea, movedArea } from './crop-area.ts';
 import classes from './PictureField.module.css';
 
@@ -63,7 +64,7 @@ export function CropDialog({ file, onCropped, onUnreadable, onClose }: CropDialo
   }
 
   return (
-    <Modal opened onClose={onClose} title="Crop your picture" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <OpenModal onClose={onClose} title="Crop your picture" closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={classes.crop}>
         <canvas
           ref={canvas}
@@ -97,7 +98,7 @@ export function CropDialog({ file, onCropped, onUnreadable, onClose }: CropDialo
           Save picture
         </Button>
       </Group>
-    </Modal>
+    </OpenModal>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Modal, Select, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Select, Tooltip } from '@mantine/core';
 import { useElementSize, useWindowEvent } from '@mantine/hooks';
 import {
   IconChevronDown,
@@ -12,6 +12,7 @@ import {
 import { type ReactNode, Suspense, useState } from 'react';
 import { useServiceFile } from '../../app/controls/use-service-file.ts';
 import { lazyPart } from '../../app/routes/lazy-part.ts';
+import { OpenModal } from '../../ui/dialogs/OpenDialogs.tsx';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { count } from '../../ui/format.ts';
 import { LoadingLines } from '../../ui/states/States.tsx';
@@ -44,8 +45,7 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
   const go = (steps: number) => setAt((before) => Math.min(files.length - 1, Math.max(0, before + steps)));
   const title = `${shown.file.name}, ${shown.label}`;
   return (
-    <Modal
-      opened
+    <OpenModal
       onClose={onClose}
       title={title}
       size="min(1100px, 94vw)"
@@ -53,7 +53,7 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Shown key={shown.file.id} shown={shown} at={at} of={files.length} onGo={go} />
-    </Modal>
+    </OpenModal>
   );
 }
 

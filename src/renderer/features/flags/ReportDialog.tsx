@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Radio, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { maxFlagText } from '#shared/contract/flags.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import { useSend } from '../../app/desk/use-command.ts';
 import { useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
+import { OpenModal } from '../../ui/dialogs/OpenDialogs.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { SentForm } from '../../ui/form/SentForm.tsx';
@@ -63,13 +64,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={reportLabels[subject]}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      size="lg"
-    >
+    <OpenModal onClose={onClose} title={reportLabels[subject]} closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
       <SentForm
         ref={fields.form}
         {...kept.mark}
@@ -130,6 +125,6 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
           </Button>
         </Group>
       </SentForm>
-    </Modal>
+    </OpenModal>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useAction } from '../../app/outbox/use-action.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
+import { OpenModal } from '../../ui/dialogs/OpenDialogs.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { SentForm } from '../../ui/form/SentForm.tsx';
 import classes from './invitations.module.css';
@@ -31,8 +32,7 @@ export function InviteNote({ who, onSend, onClose }: InviteNoteProps) {
   }
 
   return (
-    <Modal
-      opened
+    <OpenModal
       onClose={onClose}
       title="Send Invitation with a note"
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -64,6 +64,6 @@ export function InviteNote({ who, onSend, onClose }: InviteNoteProps) {
           </Button>
         </Group>
       </SentForm>
-    </Modal>
+    </OpenModal>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
+import { OpenModal } from '../../ui/dialogs/OpenDialogs.tsx';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { SentForm } from '../../ui/form/SentForm.tsx';
@@ -60,7 +61,7 @@ export function MessageSeveral({ to, noun, left = [], onSent, onClose }: Message
   }
 
   return (
-    <Modal opened onClose={onClose} title={`Message ${who}`} closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
+    <OpenModal onClose={onClose} title={`Message ${who}`} closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
       <SentForm {...kept.mark} busy={busy} className={classes.several} onSubmit={(event) => void send(event)}>
         <RestoredNote kept={kept} />
         {to.length > 0 && <p className={classes.addressees}>To {namesText(to.map(({ name }) => name))}</p>}
@@ -92,6 +93,6 @@ export function MessageSeveral({ to, noun, left = [], onSent, onClose }: Message
           </Button>
         </Group>
       </SentForm>
-    </Modal>
+    </OpenModal>
   );
 }

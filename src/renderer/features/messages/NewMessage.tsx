@@ -1,10 +1,11 @@
-import { Modal, ScrollArea } from '@mantine/core';
+import { ScrollArea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useUser } from '../../app/session/session-context.tsx';
+import { OpenModal } from '../../ui/dialogs/OpenDialogs.tsx';
 import { counted } from '../../ui/format.ts';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { Empty, ErrorState, LoadingLines } from '../../ui/states/States.tsx';
@@ -27,7 +28,7 @@ export function NewMessage({ onChoose, onClose }: NewMessageProps) {
   const list = useRead('partnerships.list', { query: { tab: 'partners', search, limit: shown } });
   const partners = list.data?.data;
   return (
-    <Modal opened onClose={onClose} title="New message" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <OpenModal onClose={onClose} title="New message" closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={classes.choose}>
         <SearchBox label={`Search ${partnersName}`} value={search} onChange={setSearch} width={360} first />
         {list.loading && <LoadingLines lines={3} />}
@@ -65,6 +66,6 @@ export function NewMessage({ onChoose, onClose }: NewMessageProps) {
           </p>
         )}
       </div>
-    </Modal>
+    </OpenModal>
   );
 }

@@ -1,8 +1,8 @@
-import { Drawer } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AnswerOf, QueryOf } from '#shared/contract/index.ts';
 import { useRead } from '../../app/desk/use-read.ts';
+import { OpenDrawer } from '../../ui/dialogs/OpenDialogs.tsx';
 import { count, counted, dayText } from '../../ui/format.ts';
 import { Empty } from '../../ui/states/States.tsx';
 import type { Column } from '../../ui/table/columns.ts';
@@ -85,8 +85,7 @@ export function FigureDrawer({ figure, query, onClose }: FigureDrawerProps) {
   const { total = 0, not_shared: notShared = 0 } = list.data ?? {};
   const columns = useMemo(() => columnsOf(measure, query.by === 'company'), [measure, query.by]);
   return (
-    <Drawer
-      opened
+    <OpenDrawer
       onClose={onClose}
       position="right"
       size={960}
@@ -119,6 +118,6 @@ export function FigureDrawer({ figure, query, onClose }: FigureDrawerProps) {
           }
         />
       </div>
-    </Drawer>
+    </OpenDrawer>
   );
 }

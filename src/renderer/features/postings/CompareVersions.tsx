@@ -1,10 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Draft, DraftBody, DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
 import { runCommand, unwrap } from '../../app/desk/desk.ts';
 import { useAction } from '../../app/outbox/use-action.ts';
 import { toast } from '../../app/shell/toasts.ts';
+import { OpenModal } from '../../ui/dialogs/OpenDialogs.tsx';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { TwoVersions, type VersionSide } from '../../ui/page/TwoVersions.tsx';
 import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
@@ -41,8 +42,7 @@ export function CompareVersions({ entry, conflict, draft, onClose, onByHand, onD
     });
 
   return (
-    <Modal
-      opened
+    <OpenModal
       onClose={onClose}
       size={780}
       title={`Two versions of “${entry.title}”`}
@@ -88,7 +88,7 @@ export function CompareVersions({ entry, conflict, draft, onClose, onByHand, onD
           {fromTheirs.size === 0 ? 'Use mine' : 'Save my choices'}
         </Button>
       </Group>
-    </Modal>
+    </OpenModal>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { AddOn } from '#shared/contract/subscription.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { toast } from '../../app/shell/toasts.ts';
+import { OpenModal } from '../../ui/dialogs/OpenDialogs.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { paidElsewhere, priceText } from './plan-texts.ts';
 import classes from './subscription.module.css';
@@ -22,7 +23,7 @@ export function OrderDialog({ addOn, onClose }: { addOn: SoldAlone; onClose: () 
   }
 
   return (
-    <Modal opened onClose={onClose} title={`Order ${name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <OpenModal onClose={onClose} title={`Order ${name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={classes.dialog}>
         <p className={classes.price}>
           <span className={classes.amount}>{priceText(price)}</span>
@@ -38,6 +39,6 @@ export function OrderDialog({ addOn, onClose }: { addOn: SoldAlone; onClose: () 
           </Button>
         </Group>
       </div>
-    </Modal>
+    </OpenModal>
   );
 }

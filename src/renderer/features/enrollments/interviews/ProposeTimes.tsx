@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { inputRange, localDay } from '#shared/rules/time/dates.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { useAction } from '../../../app/outbox/use-action.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
+import { OpenModal } from '../../../ui/dialogs/OpenDialogs.tsx';
 import { DayInput, leadToUnreadDay } from '../../../ui/form/DayInput.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import { SentForm } from '../../../ui/form/SentForm.tsx';
@@ -74,8 +75,7 @@ export function ProposeTimes({ kind, enrollment, review, onClose }: ProposeTimes
   }
 
   return (
-    <Modal
-      opened
+    <OpenModal
       onClose={onClose}
       title={`Interview with ${name}`}
       size="lg"
@@ -144,7 +144,7 @@ export function ProposeTimes({ kind, enrollment, review, onClose }: ProposeTimes
           </Button>
         </div>
       </SentForm>
-    </Modal>
+    </OpenModal>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Drawer } from '@mantine/core';
 import { useRead } from '../../../app/desk/use-read.ts';
+import { OpenDrawer } from '../../../ui/dialogs/OpenDialogs.tsx';
 import { ErrorState, LoadingLines } from '../../../ui/states/States.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
 
@@ -8,8 +8,7 @@ export function HoursDrawer({ onClose }: { onClose: () => void }) {
   const read = useRead('mentor.hours');
   const saved = read.data?.data;
   return (
-    <Drawer
-      opened
+    <OpenDrawer
       onClose={onClose}
       position="right"
       size={560}
@@ -18,6 +17,6 @@ export function HoursDrawer({ onClose }: { onClose: () => void }) {
     >
       {!saved && (read.problem ? <ErrorState problem={read.problem} onRetry={read.refetch} /> : <LoadingLines />)}
       {saved && <HoursEditor key={saved.version} saved={saved} onRefetch={read.refetch} onClose={onClose} />}
-    </Drawer>
+    </OpenDrawer>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import { IconCalendarDown } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { OutsideLink } from '../../../app/controls/OutsideLink.tsx';
 import { useServiceFile } from '../../../app/controls/use-service-file.ts';
 import { useAction } from '../../../app/outbox/use-action.ts';
 import { useKept } from '../../../app/session/use-kept.ts';
+import { OpenModal } from '../../../ui/dialogs/OpenDialogs.tsx';
 import { DayInput, leadToUnreadDay } from '../../../ui/form/DayInput.tsx';
 import { FieldRow } from '../../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
@@ -66,7 +67,7 @@ export function SessionDialog({ session, zone, proposing: startsProposing, onClo
   }
 
   return (
-    <Modal opened onClose={onClose} title={name} size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <OpenModal onClose={onClose} title={name} size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
       <SentForm
         {...kept.mark}
         className={classes.dialog}
@@ -137,7 +138,7 @@ export function SessionDialog({ session, zone, proposing: startsProposing, onClo
           )}
         </div>
       </SentForm>
-    </Modal>
+    </OpenModal>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { QueuedRequest } from '../../../app/outbox/use-queued-request.ts';
 import type { Kept } from '../../../app/session/use-kept.ts';
+import { OpenModal } from '../../../ui/dialogs/OpenDialogs.tsx';
 import { FormProblem } from '../../../ui/form/FormSection.tsx';
 import { SentForm } from '../../../ui/form/SentForm.tsx';
 import classes from './progress.module.css';
@@ -29,7 +30,7 @@ export function HandInDialog({ title, action, mark, handing, taking, onSend, onC
   };
 
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
+    <OpenModal onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
       <SentForm
         {...mark}
         className={classes.form}
@@ -48,6 +49,6 @@ export function HandInDialog({ title, action, mark, handing, taking, onSend, onC
           </Button>
         </Group>
       </SentForm>
-    </Modal>
+    </OpenModal>
   );
 }

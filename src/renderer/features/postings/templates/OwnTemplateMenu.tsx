@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Modal, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, TextInput } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { maxDraftTitleLength, type PostingTemplate } from '#shared/desk/types.ts';
@@ -7,6 +7,7 @@ import { offerWayBack } from '../../../app/outbox/undo-offer.tsx';
 import { undoSeconds } from '../../../app/outbox/use-queue.ts';
 import { isText, useKept } from '../../../app/session/use-kept.ts';
 import { toast } from '../../../app/shell/toasts.ts';
+import { OpenModal } from '../../../ui/dialogs/OpenDialogs.tsx';
 import { RestoredNote } from '../../../ui/form/RestoredNote.tsx';
 import { SentForm } from '../../../ui/form/SentForm.tsx';
 
@@ -61,7 +62,7 @@ function RenameTemplate({ template, onClose }: { template: PostingTemplate; onCl
   }
 
   return (
-    <Modal opened onClose={onClose} title="Rename the template" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <OpenModal onClose={onClose} title="Rename the template" closeButtonProps={{ 'aria-label': 'Close' }}>
       <SentForm {...kept.mark} busy={rename.busy} onSubmit={(event) => void save(event)} noValidate>
         <RestoredNote kept={kept} />
         <TextInput
@@ -85,6 +86,6 @@ function RenameTemplate({ template, onClose }: { template: PostingTemplate; onCl
           </Button>
         </Group>
       </SentForm>
-    </Modal>
+    </OpenModal>
   );
 }

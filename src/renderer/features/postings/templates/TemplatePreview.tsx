@@ -1,6 +1,7 @@
-import { Button, Drawer, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { useUser } from '../../../app/session/session-context.tsx';
+import { OpenDrawer } from '../../../ui/dialogs/OpenDialogs.tsx';
 import { PostingFacts } from '../PostingFacts.tsx';
 import { newPostingBody } from '../posting-form-body.ts';
 import { viewOfDraft } from '../posting-view.ts';
@@ -19,8 +20,7 @@ export function TemplatePreview({ kind, template, busy, onStart, onClose }: Temp
   const user = useUser();
   const body = { ...newPostingBody(kind, user), ...template.start };
   return (
-    <Drawer
-      opened
+    <OpenDrawer
       onClose={onClose}
       position="right"
       size={640}
@@ -33,6 +33,6 @@ export function TemplatePreview({ kind, template, busy, onStart, onClose }: Temp
           Use this
         </Button>
       </Group>
-    </Drawer>
+    </OpenDrawer>
   );
 }
