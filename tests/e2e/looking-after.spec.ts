@@ -112,6 +112,7 @@ test('an owner invites a colleague, hands the company over and leaves', async ({
   const members = `${workspace.address}/employer/members`;
   await workspace.settle(2, owner);
   await page.goto(members);
+  await page.getByRole('button', { name: 'Invite a member' }).click();
   await page.getByRole('textbox', { name: 'E-mail of the person to invite' }).fill(colleague.email);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Invitations' })).toContainText(colleague.email);

@@ -39,6 +39,7 @@ test('a mentor is invited, signs up, gives free times, is booked and paid, and b
   await test.step('an admin invites', async () => {
     await workspace.actAs(sample.admin);
     await page.goto(at('/admin/mentors'));
+    await page.getByRole('button', { name: 'Invite a mentor' }).click();
     await page.getByRole('textbox', { name: 'E-mail' }).fill(mentor.email);
     await page.getByRole('button', { name: 'Send invitation' }).click();
     const invitation = page.getByRole('list', { name: 'Invitations' }).getByRole('listitem');

@@ -52,6 +52,8 @@ export const dialogsWithFields: Readonly<Record<string, DialogWalk>> = {
     pressed: ['New message'],
     dialog: 'New message',
   },
+  'features/members/InviteMember.tsx': { kept: 'features/members/InviteMember.tsx' },
+  'features/mentor-invites/InviteMentor.tsx': { kept: 'features/mentor-invites/InviteMentor.tsx' },
   'features/mentoring/hours/HoursDrawer.tsx': { kept: 'features/mentoring/hours/HoursEditor.tsx' },
   'features/mentoring/postings/PublishedPostings.tsx': {
     role: 5,

@@ -131,7 +131,7 @@ const template = {
 export const keptFormsOfWindow: readonly KeptForm[] = [
   { file: 'app/controls/PasteDialog.tsx', role: 3, path: '/educator/student-list', pressed: ['Paste a list'] },
   { file: 'app/controls/PasteDialog.tsx', role: 2, path: '/employer/project/1', pressed: ['Paste a list'] },
-  { file: 'features/members/InviteMember.tsx', role: 2, path: '/employer/members' },
+  { file: 'features/members/InviteMember.tsx', role: 2, path: '/employer/members', pressed: ['Invite a member'] },
   { file: 'features/profile/WorkspaceForm.tsx', role: 2, path: '/employer/settings' },
   {
     file: 'features/this-computer/MakeAdministrator.tsx',
@@ -324,8 +324,13 @@ export const keptFormsOfWindow: readonly KeptForm[] = [
     pressed: ['Free times'],
   },
   { file: 'features/mentoring/profile/MentorProfileForm.tsx', role: 5, path: '/dashboard/mentor/setting?part=profile' },
-  { file: 'features/mentor-invites/MentorInvites.tsx', role: 3, path: '/educator/mentors' },
-  { file: 'features/mentor-invites/MentorInvites.tsx', role: 1, path: '/admin/mentors' },
+  {
+    file: 'features/mentor-invites/InviteMentor.tsx',
+    role: 3,
+    path: '/educator/mentors',
+    pressed: ['Invite a mentor'],
+  },
+  { file: 'features/mentor-invites/InviteMentor.tsx', role: 1, path: '/admin/mentors', pressed: ['Invite a mentor'] },
   { file: 'features/booking/BookingOrder.tsx', role: 4, path: '/student/mentors/1/book' },
   { file: 'features/help/Helpdesk.tsx', role: 4, path: '/student/settings?part=helpdesk' },
   {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { User } from '#shared/contract/accounts.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -183,6 +183,7 @@ for (const [role, path, place, setUp] of [
     haveInvites(desk, []);
     const release = desk.hold('memberInvites.create');
     await page.goto(desk.address + path);
+    await page.getByRole('button', { name: 'Invite a member' }).click();
     const field = page.getByRole('textbox', { name: 'E-mail of the person to invite' });
     await field.fill('ravi@example.in');
     await field.press('Enter');
@@ -202,6 +203,10 @@ for (const [role, path, place, setUp] of [
     await expect(page.getByText('No invitations are waiting for an answer.')).toBeVisible();
     const field = page.getByRole('textbox', { name: 'E-mail of the person to invite' });
     const invite = page.getByRole('button', { name: 'Invite', exact: true });
+    const dialog = page.getByRole('dialog', { name: 'Invite a member' });
+    const open = page.getByRole('button', { name: 'Invite a member' });
+    await open.click();
+    await expect(field).toBeFocused();
     desk.fail('memberInvites.create', 'invalid', undefined, { email: 'This person is a member already' });
     await field.fill('ravi@example.in');
     await invite.click();
@@ -221,10 +226,12 @@ for (const [role, path, place, setUp] of [
     ] as const) {
       desk.service('memberInvites.create', { data: { ...invited, mailed } });
       haveInvites(desk, [invited, declined]);
+      if (!mailed) await open.click();
+      await expect(field).toHaveValue(mailed ? 'ravi@example.in' : '');
       await field.fill(' kabir@example.in ');
       await invite.click();
       await expect(page.getByText(said)).toBeVisible();
-      await expect(field).toHaveValue('');
+      await expect(dialog).toBeHidden();
       await expect
         .poll(() => desk.asked('memberInvites.create').at(-1))
         .toEqual({ params: {}, query: {}, body: { email: 'kabir@example.in' } });
@@ -245,6 +252,17 @@ for (const [role, path, place, setUp] of [
     await expect
       .poll(() => desk.asked('memberInvites.withdraw').at(-1))
       .toEqual({ params: { id: 41 }, query: {}, body: {} });
+  });
+
+  test(`${path}: begins with the list of members`, async ({ page, desk }) => {
+    desk.signIn(person(role));
+    haveMembers(desk, [owner], asOwner);
+    await page.goto(desk.address + path);
+    const top = async (it: Locator) => (await it.boundingBox())?.y ?? 0;
+    const list = await top(page.getByRole('table', { name: 'Members' }));
+    for (const name of ['Requests to join', 'Invitations']) {
+      expect(await top(page.getByRole('heading', { name, exact: true })), name).toBeGreaterThan(list);
+    }
   });
 
   test(`${path}: a member sees everybody and is told why nothing can be changed`, async ({ page, desk }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { expectNoFindings } from './both-schemes.ts';
@@ -316,8 +316,15 @@ for (const [role, path] of [
       for (const text of texts) await expect(rows.nth(at)).toContainText(text);
     }
     await expect(rows.getByRole('button')).toHaveText(['Send again', 'Withdraw', 'Send again']);
+    if (role === 3) {
+      const top = async (it: Locator) => (await it.boundingBox())?.y ?? 0;
+      expect(await top(page.getByRole('list', { name: 'Mentors' }))).toBeLessThan(await top(rows.first()));
+    }
+    await page.getByRole('button', { name: 'Invite a mentor' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a mentor' });
+    const email = dialog.getByLabel('E-mail');
+    await expect(email).toBeFocused();
     await expectNoFindings(page);
-    const email = page.getByLabel('E-mail');
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByText('Email is required')).toBeVisible();
     await email.fill('farhan@mentors.example');
@@ -325,7 +332,7 @@ for (const [role, path] of [
     await expect
       .poll(() => desk.asked('mentorInvites.create').map(({ body }) => body))
       .toEqual([{ email: 'farhan@mentors.example' }]);
-    await expect(email).toHaveValue('');
+    await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Send again: expired@mentors.example' }).click();
     await expect
       .poll(() => desk.asked('mentorInvites.create').at(-1)?.body)

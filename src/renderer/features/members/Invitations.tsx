@@ -7,20 +7,18 @@ import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { counted, dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
-import { InviteMember } from './InviteMember.tsx';
 import classes from './members.module.css';
 
 /** So many wait at most. */
 const limit = 50;
 
-/** Who is invited to the own company or institution; owners invite and withdraw. */
+/** Who is invited to the own company or institution; owners withdraw. */
 export function Invitations({ owns }: { owns: boolean }) {
   const invites = useRead('memberInvites.list', { query: { limit } });
   const rows = invites.data?.data;
   const total = invites.data?.total ?? 0;
   return (
     <Card title="Invitations" note={total > 0 ? counted(total, 'invitation') : undefined}>
-      {owns && <InviteMember />}
       <OfflineNote live={invites.live} asOf={invites.asOf} />
       {invites.problem && !rows && <ErrorState problem={invites.problem} onRetry={invites.refetch} />}
       {invites.loading && <LoadingLines lines={2} />}

@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
@@ -9,17 +9,34 @@ import classes from './members.module.css';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Invites a person by e-mail address. */
+/** The button that opens a dialog, in which a person is invited by e-mail address. */
 export function InviteMember() {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Invite a member</Button>
+      <Modal opened={opened} onClose={close} title="Invite a member" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <InviteForm onDone={close} />
+      </Modal>
+    </>
+  );
+}
+
+function InviteForm({ onDone }: { onDone: () => void }) {
   const kept = useKept<string>('member-invite', '', isText);
   const invite = useSend('memberInvites.create');
+  /** Whether the next address was begun while an invitation was under way. */
+  const typedSince = useRef(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const sent = kept.value;
+    typedSince.current = false;
     const result = await invite.run({ body: { email: sent.trim() } });
     if (!result.ok) return;
     kept.saved(sent);
+    if (!typedSince.current) onDone();
     const { mailed, email_address } = result.data.answer.data;
     toast.done(
       mailed
@@ -38,12 +55,14 @@ export function InviteMember() {
       <div className={classes.invite}>
         <TextInput
           type="email"
+          data-autofocus
           label="E-mail of the person to invite"
           maxLength={254}
           value={kept.value}
           error={invite.problem?.fields?.email}
           onChange={(event) => {
             kept.change(event.currentTarget.value);
+            typedSince.current = true;
             invite.clear();
           }}
         />

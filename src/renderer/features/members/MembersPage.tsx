@@ -5,6 +5,7 @@ import { useUser } from '../../app/session/session-context.tsx';
 import { counted } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { Invitations } from './Invitations.tsx';
+import { InviteMember } from './InviteMember.tsx';
 import { JoinRequests } from './JoinRequests.tsx';
 import { LeavePlace } from './LeavePlace.tsx';
 import { MemberTable } from './MemberTable.tsx';
@@ -22,15 +23,19 @@ export function MembersPage() {
   const own = members.data?.own;
   const owns = own?.role === placeRoles.owner;
   return (
-    <Page title="Members" subtitle={`${place}${total === undefined ? '' : ` · ${counted(total, 'member')}`}`}>
+    <Page
+      title="Members"
+      subtitle={`${place}${total === undefined ? '' : ` · ${counted(total, 'member')}`}`}
+      actions={owns && <InviteMember />}
+    >
       <div className={classes.stack}>
         {own && !owns && (
           <p className={classes.reason}>
             You’re a member. Only owners can invite, accept and remove people, and make others owners.
           </p>
         )}
-        <JoinRequests owns={owns} />
         <MemberTable members={members} pager={{ page, limit, total: total ?? 0, onPage: setPage }} />
+        <JoinRequests owns={owns} />
         <Invitations owns={owns} />
         {own && total !== undefined && <LeavePlace place={place} own={own} total={total} />}
       </div>

@@ -1,14 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { MentorInvite } from '#shared/contract/mentor-invites.ts';
-import { isEmail, signUpMessages } from '#shared/rules/accounts/sign-up.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useRead } from '../../app/desk/use-read.ts';
-import { isText, useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
-import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
-import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import { dayText } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { StepPager } from '../../ui/page/StepPager.tsx';
@@ -19,15 +15,14 @@ import classes from './mentor-invites.module.css';
 /** Invitations on a page. */
 const limit = 10;
 
-/** Invites people to be mentors by mail, and lists the invitations with what became of each. */
+/** The invitations by which people become mentors, with what became of each. */
 export function MentorInvites() {
   const [page, setPage] = useState(1);
   const list = useRead('mentorInvites.list', { query: { page, limit } });
   const { data } = list;
   return (
-    <Card title="Invite a mentor">
+    <Card title="Invitations">
       <div className={classes.stack}>
-        <InviteForm />
         <OfflineNote live={list.live} asOf={list.asOf} />
         {!data && (list.problem ? <ErrorState problem={list.problem} onRetry={list.refetch} /> : <LoadingLines />)}
         {data?.total === 0 && <p className={classes.none}>Invitations that you send are listed here.</p>}
@@ -43,51 +38,6 @@ export function MentorInvites() {
         )}
       </div>
     </Card>
-  );
-}
-
-function InviteForm() {
-  const kept = useKept('mentor-invite', '', isText);
-  const fields = useFieldMessages();
-  const send = useSend('mentorInvites.create');
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const sent = kept.value;
-    const email = sent.trim();
-    if (email === '') return fields.show({ email: signUpMessages.email });
-    if (!isEmail(email)) return fields.show({ email: signUpMessages.emailForm });
-    const result = await send.run({ body: { email } });
-    if (!result.ok) return fields.show(result.error.fields ?? {});
-    kept.saved(sent);
-    toast.done(result.data.message || `Invitation sent to ${email}`);
-  }
-
-  return (
-    <form {...kept.mark} ref={fields.form} noValidate onSubmit={(event) => void submit(event)}>
-      <RestoredNote kept={kept} />
-      <div className={classes.form}>
-        <TextInput
-          name="email"
-          type="email"
-          label="E-mail"
-          description="The mail has a code with which this address signs up as a mentor"
-          maxLength={254}
-          withAsterisk
-          aria-required="true"
-          value={kept.value}
-          error={fields.messages['email']}
-          onChange={(event) => {
-            kept.change(event.currentTarget.value);
-            fields.clear('email');
-          }}
-        />
-        <Button type="submit" loading={send.busy}>
-          Send invitation
-        </Button>
-      </div>
-      <FormProblem message={fields.above(send.problem)} />
-    </form>
   );
 }
 
