@@ -55,3 +55,30 @@ test('a pasted list says who was found, who is not shown, who is meant and what 
       texts: ['Renée D’Costa', 'p9@example.in', 'Priya Nair', 'Nobody'],
     });
 });
+
+test('a list pasted on the student list adds to those who are ticked, and says how many came', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(3));
+  const answer = sampleAnswer('students.list');
+  const [row] = answer.data;
+  const rows = [1, 2, 3].map((id) => ({ ...row, id, name: `Student ${id}` })) as typeof answer.data;
+  desk.service('students.list', { ...answer, data: rows, total: 3 });
+  const students = [2, 3].map((id) => ({ id, name: `Student ${id}`, value: `R${id}`, shown: true }));
+  desk.service('students.match', { data: { students, ambiguous: [], unmatched: [] } });
+  await page.goto(`${desk.address}/educator/student-list`);
+  for (const name of ['Student 1', 'Student 2']) {
+    await page.getByRole('row', { name }).getByRole('checkbox').check();
+  }
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste a list' });
+  await dialog.getByLabel('E-mails, roll numbers or names').fill('R2, R3');
+  await dialog.getByRole('button', { name: 'Find students' }).click();
+  await dialog.getByRole('button', { name: 'Select 2 students' }).click();
+  await expect(page.getByText('1 added, 3 students selected')).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Selected students' });
+  await expect(bar).toContainText('3 selected');
+  await bar.getByRole('button', { name: 'Show selected' }).click();
+  await expect.poll(() => desk.asked('students.list').at(-1)?.query).toMatchObject({ only: '1,2,3' });
+});

@@ -400,3 +400,18 @@ test('a list that was sent says what it did, names what was refused, and leads o
     '/educator/upload-student',
   );
 });
+
+test('a cell takes what is pasted, and stays as it is where nothing was copied', async ({ page, desk }) => {
+  await open(page, desk);
+  desk.answer('roster.fix', { ...row, row: 4, outcome: 'create' });
+  await button(page, 'ila@, correct Email Id of row 4').focus();
+  const paste = (text: string) =>
+    page.evaluate(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', ${JSON.stringify(text)});
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement.dispatchEvent(event);
+    })()`);
+  for (const text of ['', ' ', 'ila@nit.example\tfurther']) await paste(text);
+  await expect.poll(() => desk.calls('roster.fix')).toMatchObject([{ field: 'email', value: 'ila@nit.example' }]);
+});

@@ -6,6 +6,7 @@ import type { StudentRow } from '#shared/contract/students.ts';
 import { useColumnChoice } from '../../app/controls/use-column-choice.ts';
 import { ViewsButton } from '../../app/controls/ViewsButton.tsx';
 import { useAction } from '../../app/outbox/use-action.ts';
+import { toast } from '../../app/shell/toasts.ts';
 import { counted } from '../../ui/format.ts';
 import { brief } from '../../ui/page/brief.ts';
 import { Page } from '../../ui/page/Page.tsx';
@@ -21,7 +22,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { StudentDrawer } from './StudentDrawer.tsx';
 import { StudentFilterBar } from './StudentFilterBar.tsx';
 import { StudentMenu } from './StudentMenu.tsx';
-import { type Selection, sizeOf, tickedOf, toChosen, withTicked } from './selection.ts';
+import { addedText, type Selection, sizeOf, tickedOf, toChosen, withAdded, withTicked } from './selection.ts';
 import { hiddenAtFirst, studentColumns } from './student-columns.tsx';
 import classes from './students.module.css';
 import { useArchiving } from './use-archiving.ts';
@@ -113,8 +114,10 @@ export function StudentListPage() {
         <PasteStudents
           filters={filters}
           onMatched={(ids) => {
+            const next = withAdded(selection, ids);
             showAlone(null);
-            setSelection({ kind: 'some', ids });
+            setSelection(next);
+            toast.done(addedText(selection, next));
           }}
           onClose={() => setDialog(null)}
         />

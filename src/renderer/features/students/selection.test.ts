@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { StudentRow } from '#shared/contract/students.ts';
 import {
+  addedText,
   isTooMany,
   nobody,
   type Selection,
   sizeOf,
   tickedOf,
   toChosen,
+  withAdded,
   withEarlier,
   withoutEarlier,
   withTicked,
@@ -30,6 +32,18 @@ describe('ticked students', () => {
     expect([...tickedOf(without, page(2, 3, 4))]).toEqual(['4']);
     expect(toChosen(without)).toEqual({ filters: { search: '', course: 'MBA' }, except: [2, 3] });
     expect(sizeOf(withTicked(without, page(1, 2), new Set(['1', '2'])))).toBe(1283);
+  });
+
+  it('stay when others are added, and it is said how many came', () => {
+    const some = (...ids: string[]): Selection => ({ kind: 'some', ids: new Set(ids) });
+    const before = some('1', '2');
+    const after = withAdded(before, new Set(['2', '3']));
+    expect(after).toEqual(some('1', '2', '3'));
+    expect(addedText(before, after)).toBe('1 added, 3 students selected');
+    expect(addedText(nobody, withAdded(nobody, new Set(['3'])))).toBe('1 student selected');
+    const all: Selection = { kind: 'all', filters: { course: 'MBA' }, total: 1284, except: new Set(['7']) };
+    expect(withAdded(all, new Set(['3']))).toEqual(some('3'));
+    expect(addedText(all, some('3'))).toBe('1 student selected, instead of all that match');
   });
 
   it('come back to those that were ticked meanwhile, when an act is taken back', () => {

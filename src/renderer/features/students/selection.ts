@@ -1,4 +1,5 @@
 import type { ChosenStudents, StudentRow } from '#shared/contract/students.ts';
+import { count, counted } from '../../ui/format.ts';
 import type { StudentQuery } from './list-query.ts';
 
 /** The most students that one call names by id. Written out: the contract would bring its schemas along. */
@@ -37,6 +38,18 @@ export function withTicked(selection: Selection, rows: readonly StudentRow[], ti
     else except.add(String(id));
   }
   return { ...selection, except };
+}
+
+/** The ticks with some more by id; 'all that match' gives way, as others may be among them. */
+export function withAdded(now: Selection, ids: ReadonlySet<string>): Selection {
+  return { kind: 'some', ids: now.kind === 'all' ? ids : new Set([...now.ids, ...ids]) };
+}
+
+/** What is said once ticks were added. */
+export function addedText(before: Selection, after: Selection): string {
+  const all = `${counted(sizeOf(after), 'student')} selected`;
+  if (before.kind === 'all') return `${all}, instead of all that match`;
+  return sizeOf(before) === 0 ? all : `${count(sizeOf(after) - sizeOf(before))} added, ${all}`;
 }
 
 /**

@@ -113,7 +113,8 @@ export function useGrid({ grid, rows, window: rowWindow, fields, fixing, onOnlyE
         const from = cellAt(event.target);
         if (!from) return;
         event.preventDefault();
-        void write(cellOf(from), firstCell(event.clipboardData.getData('text/plain')));
+        const value = firstCell(event.clipboardData.getData('text/plain'));
+        if (value !== '') void write(cellOf(from), value);
       },
     },
   };
