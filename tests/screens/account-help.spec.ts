@@ -101,7 +101,7 @@ for (const { role, home, count } of [
   }) => {
     desk.signIn(person(role));
     const { data } = sampleAnswer('user.counts');
-    const none = { project: 0, internship: 0, job: 0, students: 0, partners: 0, invitations: 0 };
+    const none = { project: 0, internship: 0, job: 0, students: 0, partners: 0, partner_invitations: 0 };
     desk.service('user.counts', { data: { ...data, ...none } });
     await page.goto(desk.address + home);
     const locked = sidebar(page).locator('[aria-disabled]');

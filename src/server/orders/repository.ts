@@ -61,7 +61,7 @@ export async function readTier(db: Handle, owner: OrderOwner): Promise<Tier> {
 /** An owner's plan: the one that was paid last and not refunded. */
 export async function readSubscription(db: Handle, owner: OrderOwner): Promise<Subscription> {
   const orders = db.selectFrom('orders').selectAll().where(owner.column, '=', owner.id);
-  const rows = await orders.orderBy('id', 'desc').limit(maxHistory).execute();
+  const rows = await orders.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(maxHistory).execute();
   const current = await currentPlan(db, owner);
   const history = await orderAnswers(db, rows);
   return {
