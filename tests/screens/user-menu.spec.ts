@@ -91,6 +91,19 @@ for (const { role, path, items } of [
   });
 }
 
+for (const name of ['Notifications', 'Views', 'Columns']) {
+  test(`Escape closes ${name} at once, before it has taken the focus`, async ({ page, desk }) => {
+    desk.signIn(person(3));
+    await page.goto(`${desk.address}/educator/student-list`);
+    const button = page.getByRole('button', { name: new RegExp(`^${name}`) });
+    await button.click();
+    const panel = page.getByRole('dialog', { name });
+    await expect(panel).toBeVisible();
+    await button.dispatchEvent('keydown', { key: 'Escape' });
+    await expect(panel).toHaveCount(0);
+  });
+}
+
 test('Escape closes the menu at once, before it has taken the focus', async ({ page, desk }) => {
   const menu = await openMenu(page, desk, 3, '/educator/cohorts');
   const button = page.getByRole('banner').getByRole('button', { name: /^Hello Leela/ });

@@ -7,7 +7,7 @@ import { useAskedPage } from './routes/use-asked-page.ts';
 import { addressToReturnTo, interrupted, visited } from './session/return-address.ts';
 import { SignInToKeep } from './session/SignInToKeep.tsx';
 import { useSession } from './session/session-context.tsx';
-import { useEscapeAtMenuButton } from './shell/use-escape-at-menu-button.ts';
+import { useEscapeAtOpener } from './shell/use-escape-at-opener.ts';
 
 const unlockPage = '/unlock';
 /** Read in whatever state a session is: nothing of an account stands on them. */
@@ -54,7 +54,7 @@ export function Root() {
   const answer = wayOf(pathname, session);
   const back = useWayBack();
   useAskedPage();
-  useEscapeAtMenuButton();
+  useEscapeAtOpener();
 
   if (back !== null) return <Navigate key={back} to={back} replace />;
   // By path: another page may have been asked for while this redirect was on its way, and wants one of its own.
