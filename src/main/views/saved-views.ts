@@ -19,7 +19,7 @@ export function createSavedViews(accounts: Accounts): SavedViewHandlers {
     return withStorage(() => immediately(account.database, () => work(account)));
   };
   return {
-    'views.list': ({ list }) => within((account) => listViews(account, list)),
+    'views.list': ({ list }) => withStorage(() => listViews(accounts.current(), list)),
     'views.save': ({ id, list, name, query }) =>
       within((account) => {
         const others = listViews(account, list).filter((view) => view.id !== id);

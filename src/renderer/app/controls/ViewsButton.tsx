@@ -23,7 +23,7 @@ export function ViewsButton({ list }: { readonly list: ViewList }) {
   const [params, change] = useAddress();
   const query = viewIn(params);
   const read = useDesk('views.list', { list });
-  const shown = read.data?.find((view) => viewIn(new URLSearchParams(view.query)) === query);
+  const isShown = read.data?.some((view) => view.query === query);
   return (
     <Popover
       opened={opened}
@@ -38,7 +38,7 @@ export function ViewsButton({ list }: { readonly list: ViewList }) {
         <Button
           size="xs"
           fz={13}
-          variant={shown ? 'light' : 'default'}
+          variant={isShown ? 'light' : 'default'}
           leftSection={<IconBookmarks size={16} stroke={1.9} aria-hidden="true" />}
           aria-expanded={opened}
           onClick={toggle}
@@ -75,7 +75,6 @@ function Views({ list, views, query, onOpen }: ViewsProps) {
   const remove = useCommand('views.remove');
   const save = useCommand('views.save');
   const heading = useRef<HTMLParagraphElement>(null);
-  const isShown = (view: string) => viewIn(new URLSearchParams(view)) === query;
 
   async function removeView(view: SavedView) {
     const removed = await remove.run({ id: view.id });
@@ -99,7 +98,7 @@ function Views({ list, views, query, onOpen }: ViewsProps) {
         </li>
         {views.map((view) => (
           <li key={view.id}>
-            <Choice name={view.name} isShown={isShown(view.query)} onOpen={() => onOpen(view.query)} />
+            <Choice name={view.name} isShown={view.query === query} onOpen={() => onOpen(view.query)} />
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -115,7 +114,7 @@ function Views({ list, views, query, onOpen }: ViewsProps) {
       {query === '' && views.length === 0 && (
         <p className={classes.hint}>Filter or sort the list, then save it here under a name.</p>
       )}
-      {query !== '' && !views.some((view) => isShown(view.query)) && (
+      {query !== '' && !views.some((view) => view.query === query) && (
         <SaveView list={list} views={views} query={query} />
       )}
     </>
