@@ -71,7 +71,11 @@ const draftColumns = `id, method, step, state, revision, created_at, saved_at, d
   outbox_id, title`;
 const entryColumns = `id, kind, aggregate, attempts, uncertain, queued_at, next_attempt_at, sent_at, payload_version,
   title, payload, problem`;
-const templateColumns = 'id, method, revision, created_at, saved_at, discarded_at, title, body';
+/** Tables of which each row stands for itself, with their columns. */
+const wholeTables = [
+  ['templates', 'id, method, revision, created_at, saved_at, discarded_at, title, body'],
+  ['saved_views', 'id, list, body'],
+] as const;
 
 type Row = RowFacts & Record<string, unknown>;
 
@@ -122,10 +126,10 @@ function copyRows(account: Account, from: Database, seal: Seal): string[] {
      FROM outbox ORDER BY sequence`,
   );
   for (const row of entries.all()) insert(database, 'outbox', `${entryColumns}, state`, resealed('outbox', row));
-  const templates = from.prepare<[], Row>(`SELECT ${templateColumns} FROM templates`);
-  for (const row of templates.all()) insert(database, 'templates', templateColumns, resealed('templates', row));
-  const views = from.prepare<[], Row>('SELECT id, list, body FROM saved_views');
-  for (const row of views.all()) insert(database, 'saved_views', 'id, list, body', resealed('saved_views', row));
+  for (const [table, columns] of wholeTables) {
+    const rows = from.prepare<[], Row>(`SELECT ${columns} FROM ${table}`);
+    for (const row of rows.all()) insert(database, table, columns, resealed(table, row));
+  }
   copyWords(account, from, seal);
   return came.map(({ id }) => String(id));
 }
