@@ -64,7 +64,7 @@ const withFields = [...sources].map(([name, source]) => ({ name, source })).filt
 
 /** What lies above a page: Mantine's own, and those of the window that other sources put words into. */
 const above =
-  /<(Modal|Drawer|Popover|HoverCard|Spotlight|ConfirmDialog|DecisionDialog|PasteDialog|OpenModal|OpenDrawer|CheckDrawer|ExploreFrame|HandInDialog)\b/;
+  /<(Modal|Drawer|Popover|HoverCard|Spotlight|ConfirmDialog|DecisionDialog|DialogButton|PasteDialog|OpenModal|OpenDrawer|CheckDrawer|ExploreFrame|HandInDialog)\b/;
 
 /** The sources of components that a source reaches, itself included. */
 function reachedFrom(name: string): Set<string> {

@@ -1,30 +1,20 @@
-import { Button, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useRef } from 'react';
 import { useSend } from '../../app/desk/use-command.ts';
-import { useKept } from '../../app/session/use-kept.ts';
+import { isText, useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
+import { DialogButton } from '../../ui/dialogs/DialogButton.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import classes from './members.module.css';
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-
 /** The button that opens a dialog, in which a person is invited by e-mail address. */
 export function InviteMember() {
-  const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
-  return (
-    <>
-      <Button onClick={() => setOpened(true)}>Invite a member</Button>
-      <Modal opened={opened} onClose={close} title="Invite a member" closeButtonProps={{ 'aria-label': 'Close' }}>
-        <InviteForm onDone={close} />
-      </Modal>
-    </>
-  );
+  return <DialogButton label="Invite a member">{(close) => <InviteForm onDone={close} />}</DialogButton>;
 }
 
 function InviteForm({ onDone }: { onDone: () => void }) {
-  const kept = useKept<string>('member-invite', '', isText);
+  const kept = useKept('member-invite', '', isText);
   const invite = useSend('memberInvites.create');
   /** Whether the next address was begun while an invitation was under way. */
   const typedSince = useRef(false);

@@ -1,9 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useRef } from 'react';
 import { isEmail, signUpMessages } from '#shared/rules/accounts/sign-up.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
+import { DialogButton } from '../../ui/dialogs/DialogButton.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
@@ -11,16 +12,7 @@ import classes from './mentor-invites.module.css';
 
 /** The button that opens a dialog, in which somebody is invited by mail to be a mentor. */
 export function InviteMentor() {
-  const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
-  return (
-    <>
-      <Button onClick={() => setOpened(true)}>Invite a mentor</Button>
-      <Modal opened={opened} onClose={close} title="Invite a mentor" closeButtonProps={{ 'aria-label': 'Close' }}>
-        <InviteForm onDone={close} />
-      </Modal>
-    </>
-  );
+  return <DialogButton label="Invite a mentor">{(close) => <InviteForm onDone={close} />}</DialogButton>;
 }
 
 function InviteForm({ onDone }: { onDone: () => void }) {
