@@ -59,6 +59,7 @@ for (const [list, role, path, query] of lists) {
       'true',
     );
     await expect(name, 'it is saved by now').toHaveCount(0);
+    await expect(views.getByText('Views on this computer')).toBeFocused();
     await views.getByRole('button', { name: 'Everything' }).click();
     await expect(page).toHaveURL(`${desk.address}${path}`);
     await expect(views).toHaveCount(0);

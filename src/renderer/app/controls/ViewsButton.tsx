@@ -115,7 +115,7 @@ function Views({ list, views, query, onOpen }: ViewsProps) {
         <p className={classes.hint}>Filter or sort the list, then save it here under a name.</p>
       )}
       {query !== '' && !views.some((view) => view.query === query) && (
-        <SaveView list={list} views={views} query={query} />
+        <SaveView list={list} views={views} query={query} onSaved={() => heading.current?.focus()} />
       )}
     </>
   );
@@ -142,7 +142,12 @@ function Choice({ name, isShown, onOpen }: ChoiceProps) {
   );
 }
 
-function SaveView({ list, views, query }: Omit<ViewsProps, 'onOpen'>) {
+interface SaveViewProps extends Omit<ViewsProps, 'onOpen'> {
+  /** The form is about to go. */
+  readonly onSaved: () => void;
+}
+
+function SaveView({ list, views, query, onSaved }: SaveViewProps) {
   const save = useCommand('views.save');
   const kept = useKept(`view:${list}`, '', isText);
   const [message, setMessage] = useState<string>();
@@ -155,6 +160,7 @@ function SaveView({ list, views, query }: Omit<ViewsProps, 'onOpen'>) {
     const saved = await save.run({ id: same?.id ?? crypto.randomUUID(), list, name, query });
     if (!saved.ok) return setMessage(saved.error.message);
     kept.clear('');
+    onSaved();
     toast.done(`View saved: ${name}`);
   }
 
