@@ -22,6 +22,7 @@ import { newKeyBytes, newMarkBytes } from './roster/store/marks.ts';
 import { createMatchingStore } from './roster/store/matching-store.ts';
 import { rosterColumns } from './roster/store/roster-columns.ts';
 import { closeDatabase, openDatabase } from './storage/open-database.ts';
+import { createSavedViews } from './views/saved-views.ts';
 
 const ids = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
 const at = '2026-08-01T10:00:00.000Z';
@@ -130,6 +131,12 @@ function rewriteAccount(account: Account, text: string, round: number): void {
     changeTemplate(account, id, { title: `${text} ${round}`, body: { goal: text, index, round } }, at);
     kept.put(asked(index), { text, round }, new Date(Date.parse(at) + round * 1000));
     keepWords(account, `${text} ${index}`, round);
+    void createSavedViews(accounts)['views.save']({
+      id,
+      list: 'students',
+      name: `${text} ${index} ${round}`,
+      query: text,
+    });
   }
 }
 

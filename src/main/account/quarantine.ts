@@ -74,7 +74,7 @@ const entryColumns = `id, kind, aggregate, attempts, uncertain, queued_at, next_
 /** Tables of which each row stands for itself, with their columns. */
 const wholeTables = [
   ['templates', 'id, method, revision, created_at, saved_at, discarded_at, title, body'],
-  ['saved_views', 'id, list, body'],
+  ['saved_views', 'id, list, revision, body'],
 ] as const;
 
 type Row = RowFacts & Record<string, unknown>;

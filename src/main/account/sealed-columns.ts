@@ -22,7 +22,8 @@ export const templateContext = (id: string, revision: number, part: 'title' | 'b
   `template|${id}|${revision}|${part}`;
 
 /** The place of a saved view's name and query. */
-export const viewContext = (id: string, list: string): string => `saved_views|${id}|${list}`;
+export const viewContext = (id: string, list: string, revision: number): string =>
+  `saved_views|${id}|${list}|${revision}`;
 
 /** What an entry of the outbox is bound to for good. */
 export interface EntryFacts {
@@ -79,8 +80,8 @@ export const accountColumns: readonly SealedColumn[] = [
   {
     table: 'saved_views',
     column: 'body',
-    by: ['id', 'list'],
-    context: ({ id, list }) => viewContext(String(id), String(list)),
+    by: ['id', 'list', 'revision'],
+    context: ({ id, list, revision }) => viewContext(String(id), String(list), Number(revision)),
   },
   ...entryParts.map((part) => ({
     table: 'outbox',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { Seal } from '../account/account.ts';
-import { keptAnswersTable } from '../account/migrations/1020-baseline.ts';
+import { keptAnswersTable } from '../account/migrations/1030-baseline.ts';
 import { createPlainSeal } from '../account/plain-seal.ts';
 import { answerContext } from '../account/sealed-columns.ts';
 import { closeDatabase, openDatabase } from '../storage/open-database.ts';

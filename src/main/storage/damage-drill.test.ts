@@ -164,5 +164,8 @@ it('is not held by an app that only looks at the pages, and the checks above not
       return false;
     }
   });
-  expect(held.length).toBeLessThan(damages.length / 2);
+  // These break it wherever the tables lie in the file.
+  const sure = damages.filter(([called]) => /^cut |^log: |missing$|^text /.test(called) && called !== 'log missing');
+  expect(sure).toHaveLength(27);
+  expect(sure.filter((damage) => held.includes(damage)).map(([called]) => called)).toEqual([]);
 });

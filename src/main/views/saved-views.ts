@@ -26,10 +26,12 @@ export function createSavedViews(accounts: Accounts): SavedViewHandlers {
         if (others.length >= maxViews) {
           throw new AppError('too_many', { message: `You have ${maxViews} views of this list. Delete one first` });
         }
-        const body = account.seal.seal(JSON.stringify({ name, query }), viewContext(id, list));
-        statement(account.database, 'INSERT OR REPLACE INTO saved_views (id, list, body) VALUES (?, ?, ?)').run(
+        const revision = 1 + revisionOf(account, id);
+        const body = account.seal.seal(JSON.stringify({ name, query }), viewContext(id, list, revision));
+        statement(account.database, 'INSERT OR REPLACE INTO saved_views VALUES (?, ?, ?, ?)').run(
           id,
           list,
+          revision,
           body,
         );
         return { id, name, query };
@@ -42,16 +44,22 @@ export function createSavedViews(accounts: Accounts): SavedViewHandlers {
   };
 }
 
+/** How often a view was saved; 0 where it is not kept. */
+function revisionOf({ database }: Account, id: string): number {
+  const kept = statement<[string], { revision: number }>(database, 'SELECT revision FROM saved_views WHERE id = ?');
+  return kept.get(id)?.revision ?? 0;
+}
+
 /** Views that are damaged are left out. */
 function listViews({ database, seal }: Account, list: ViewList): SavedView[] {
-  return statement<[string], { id: string; body: Uint8Array }>(
+  return statement<[string], { id: string; revision: number; body: Uint8Array }>(
     database,
-    'SELECT id, body FROM saved_views WHERE list = ?',
+    'SELECT id, revision, body FROM saved_views WHERE list = ?',
   )
     .all(list)
-    .flatMap(({ id, body }) => {
+    .flatMap(({ id, revision, body }) => {
       try {
-        return [{ id, ...sealedBody.parse(JSON.parse(seal.open(body, viewContext(id, list)))) }];
+        return [{ id, ...sealedBody.parse(JSON.parse(seal.open(body, viewContext(id, list, revision)))) }];
       } catch {
         return [];
       }

@@ -82,7 +82,12 @@ CREATE TABLE remembered_headings (heading TEXT PRIMARY KEY, stamp INTEGER NOT NU
 
 CREATE TABLE remembered_values (key TEXT PRIMARY KEY, stamp INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
 
-CREATE TABLE saved_views (id TEXT PRIMARY KEY, list TEXT NOT NULL, body BLOB NOT NULL) STRICT;
+CREATE TABLE saved_views (
+  id TEXT PRIMARY KEY,
+  list TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  body BLOB NOT NULL
+) STRICT;
 
 CREATE TABLE sqlite_sequence(name,seq);
 

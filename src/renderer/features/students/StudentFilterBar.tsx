@@ -3,15 +3,16 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { noValue } from '#shared/roster/no-value.ts';
 import { useRead } from '../../app/desk/use-read.ts';
-import { SeveralSelect } from '../../ui/form/SeveralSelect.tsx';
+import { type ChangeChoice, SeveralSelect } from '../../ui/form/SeveralSelect.tsx';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { MoreFilters } from '../../ui/page/MoreFilters.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
 import { addedPeriods, maxValues, type StudentListView, standings } from './list-query.ts';
+import type { StudentList } from './use-student-list.ts';
 
 interface StudentFilterBarProps {
   readonly view: StudentListView;
-  readonly onChange: (change: Partial<StudentListView>) => void;
+  readonly onChange: StudentList['change'];
   readonly summary: string | undefined;
   readonly actions: ReactNode;
 }
@@ -28,7 +29,7 @@ export function StudentFilterBar({ view, onChange, summary, actions }: StudentFi
       none: 'No course',
       width: 118,
       value: course,
-      onChange: (values) => onChange({ course: values }),
+      onChange: (next) => onChange((now) => ({ course: next(now.course) })),
     },
     {
       label: 'Specialization',
@@ -36,7 +37,7 @@ export function StudentFilterBar({ view, onChange, summary, actions }: StudentFi
       none: 'No specialization',
       width: 140,
       value: specialization,
-      onChange: (values) => onChange({ specialization: values }),
+      onChange: (next) => onChange((now) => ({ specialization: next(now.specialization) })),
     },
     {
       label: 'Semester',
@@ -44,7 +45,7 @@ export function StudentFilterBar({ view, onChange, summary, actions }: StudentFi
       none: 'No semester',
       width: 110,
       value: semester,
-      onChange: (values) => onChange({ semester: values }),
+      onChange: (next) => onChange((now) => ({ semester: next(now.semester) })),
     },
   ];
   const set = [view.added, view.assigned, view.standing, ...(inLine ? [] : several.map(({ value }) => value))];
@@ -93,7 +94,7 @@ interface SeveralProps {
   /** In line, in pixels. */
   readonly width: number;
   readonly value: readonly string[];
-  readonly onChange: (value: string[]) => void;
+  readonly onChange: (change: ChangeChoice) => void;
   /** Its label is what an empty one says; else it stands above. */
   readonly inLine?: boolean;
 }

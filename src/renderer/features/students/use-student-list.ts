@@ -14,8 +14,8 @@ import { readStudentView, type StudentListView, type StudentQuery, toFilters, wr
 /** One page of the list as it is with everything that is queued. */
 export interface StudentList {
   readonly view: StudentListView;
-  /** A changed filter starts at the first page. */
-  readonly change: (next: Partial<StudentListView>) => void;
+  /** A changed filter starts at the first page. A function gets the view as the address has it by then. */
+  readonly change: (next: Partial<StudentListView> | ((now: StudentListView) => Partial<StudentListView>)) => void;
   readonly filters: StudentQuery;
   /** Students of some ids are shown alone, until the filters change. */
   readonly alone: boolean;
@@ -33,9 +33,15 @@ export interface StudentList {
 export function useStudentList(): StudentList {
   const [params, setParams] = useAddress();
   const view = useMemo(() => readStudentView(params), [params]);
-  const change = useCallback(
-    (next: Partial<StudentListView>) =>
-      setParams((before) => writeStudentView({ ...readStudentView(before), page: 1, ...next }), { replace: true }),
+  const change = useCallback<StudentList['change']>(
+    (next) =>
+      setParams(
+        (before) => {
+          const now = readStudentView(before);
+          return writeStudentView({ ...now, page: 1, ...(typeof next === 'function' ? next(now) : next) });
+        },
+        { replace: true },
+      ),
     [setParams],
   );
   const today = localDay(new Date());

@@ -4,12 +4,16 @@ import { IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import classes from './SeveralSelect.module.css';
 
+/** Makes what is chosen next from what is chosen now. */
+export type ChangeChoice = (now: readonly string[]) => readonly string[];
+
 interface SeveralSelectProps {
   readonly label: string;
   /** What can be chosen, and as which words. */
   readonly data: readonly { readonly value: string; readonly label: string }[];
   readonly value: readonly string[];
-  readonly onChange: (value: string[]) => void;
+  /** Gets how to change what is chosen by then, which may be more than what was last drawn. */
+  readonly onChange: (change: ChangeChoice) => void;
   /** So many can be chosen. */
   readonly max: number;
   /** Pixels: it stands in a line and says its label while nothing is chosen. Else the label is above it. */
@@ -33,11 +37,12 @@ export function SeveralSelect({ label, data, value, onChange, max, width }: Seve
   });
   const shown = data.filter((each) => each.label.toLowerCase().includes(search.trim().toLowerCase()));
   const full = value.length >= max;
-  const toggle = (option: string) => {
-    if (option === nothing) onChange([]);
-    else if (value.includes(option)) onChange(value.filter((each) => each !== option));
-    else if (!full) onChange([...value, option]);
-  };
+  const toggle = (option: string) =>
+    onChange((now) => {
+      if (option === nothing) return [];
+      if (now.includes(option)) return now.filter((each) => each !== option);
+      return now.length < max ? [...now, option] : now;
+    });
   const dropdown = useRef<HTMLDivElement>(null);
   // The list may stand elsewhere in the document.
   const { ref: part } = useFocusWithin<HTMLDivElement>({

@@ -107,8 +107,8 @@ function fillWords(database: Database): void {
 }
 
 function fillViews(database: Database): void {
-  const view = database.prepare('INSERT INTO saved_views VALUES (?, ?, ?)');
-  for (let number = 0; number < 12; number += 1) view.run(`v${number}`, 'students', bytes(`v${number}`, 120));
+  const view = database.prepare('INSERT INTO saved_views VALUES (?, ?, ?, ?)');
+  for (let number = 0; number < 12; number += 1) view.run(`v${number}`, 'students', number, bytes(`v${number}`, 120));
 }
 
 function fillMatching(database: Database): void {

@@ -115,7 +115,12 @@ const matchingTables = `
 
 /** How lists are filtered and sorted, under names. `list` says which list; name and query are sealed together. */
 const savedViewsTable = `
-  CREATE TABLE saved_views (id TEXT PRIMARY KEY, list TEXT NOT NULL, body BLOB NOT NULL) STRICT;`;
+  CREATE TABLE saved_views (
+    id TEXT PRIMARY KEY,
+    list TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    body BLOB NOT NULL
+  ) STRICT;`;
 
 /** Which days the clock has shown while the account was open, and how many were counted when it last showed each. */
 const daysOfUseTable = `
@@ -126,7 +131,7 @@ const daysOfUseTable = `
  * versions are set aside. From 0.1.0 on it is never changed: a change is a step of its own.
  */
 export const accountBaseline: Migration = {
-  version: 1020,
+  version: 1030,
   name: 'baseline',
   up: (database) =>
     void database.exec(
