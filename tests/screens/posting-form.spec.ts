@@ -256,6 +256,21 @@ for (const [kind, field, label, message] of [
   });
 }
 
+test('the keyboard goes along to another step, by Continue, by Back and by the steps above', async ({ page, desk }) => {
+  await openForm(page, desk, 'internship', 2);
+  const press = (name: string) => page.getByRole('button', { name }).click();
+  for (const [button, step] of [
+    ['Continue', 'Review'],
+    ['Back', 'Requirements'],
+    ['Company', 'Company'],
+  ] as const) {
+    await press(button);
+    await expect(page.getByRole('form', { name: step })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('form', { name: 'Company' }).locator(':focus')).toHaveCount(1);
+});
+
 test('the wrong one of several entries gets the keyboard, in sight', async ({ page, desk }) => {
   await openForm(page, desk, 'project', 2);
   for (const [number, text] of [

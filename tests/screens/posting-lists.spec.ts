@@ -18,6 +18,7 @@ const row = (id: number, title: string, status: number): PostingRow => ({
   enrolled: 1234,
   submitted: 56,
   rated: 7,
+  taken_down: false,
   enrollments: [{ count: 89 }],
 });
 const rows = [row(11, 'Cold chain pilot', 2), row(12, 'Loom survey', 3), row(13, 'Crate count', 1)];
@@ -78,10 +79,10 @@ const sorts: Readonly<Record<string, string>> = {
   Status: 'status',
 };
 
-/** Opens a kind's list, of 120 postings three of which are shown. */
-async function openList(page: Page, desk: FakeDesk, kind: PostingKind): Promise<void> {
+/** Opens a kind's list, of 120 postings three of which are shown unless others are given. */
+async function openList(page: Page, desk: FakeDesk, kind: PostingKind, data = rows): Promise<void> {
   desk.signIn(person(2));
-  desk.service('postings.list', { data: rows, total: 120, page: 1, limit: 50 });
+  desk.service('postings.list', { data, total: 120, page: 1, limit: 50 });
   await page.goto(`${desk.address}/employer/${kind}/list`);
   await expect(page.getByRole('link', { name: 'Cold chain pilot' })).toBeVisible();
 }
@@ -103,7 +104,7 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     page,
     desk,
   }) => {
-    await openList(page, desk, kind);
+    await openList(page, desk, kind, [...rows, { ...row(14, 'Fast money', 3), taken_down: true }]);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     const table = page.getByRole('table', { name: title });
     await expect(table.getByRole('columnheader')).toHaveText(['', ...columns, 'Actions']);
@@ -112,6 +113,7 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
       ['Cold chain pilot', 11, 'Published'],
       ['Loom survey', 12, 'Closed'],
       ['Crate count', 13, 'Draft'],
+      ['Fast money', 14, 'Taken down'],
     ] as const) {
       await expect(page.getByRole('link', { name: name })).toHaveAttribute('href', `/employer/${kind}/${id}`);
       await expect(rowOf(page, name).locator('[data-tone]')).toHaveText(chip);

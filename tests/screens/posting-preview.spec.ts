@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { savesFiles, takesQueued, waitingEntry } from './commands.ts';
+import { savesFiles, takesQueued, waitingEntry, withoutService } from './commands.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -169,8 +169,30 @@ for (const kind of kinds) {
       .poll(() => desk.calls('drafts.save').at(-1))
       .toMatchObject({ id: emptyDraft().id, revision: 2, step: 3, body: kept });
     await expect.poll(() => desk.calls('drafts.publish')).toEqual([{ id: emptyDraft().id, revision: 3 }]);
+    await expect(page.getByText(`Publishing your ${kind}, then sending 2 invitations`)).toBeVisible();
   });
 }
+
+test('what is published without the service says that it waits, and for how many students', async ({ page, desk }) => {
+  await beforePublishing(page, desk);
+  withoutService(desk);
+  for (const [postingId, button, what] of [
+    [null, 'Publish job', 'Your job will be published when you’re back online'],
+    [7, 'Save changes', 'Your changes will be published when you’re back online'],
+  ] as const) {
+    desk.answer('drafts.read', { ...fullDraft('job'), postingId, ...(postingId && { postingVersion: 3 }), step: 3 });
+    await page.goto(`${desk.address}/employer/job/add?draft=${emptyDraft().id}`);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText(what, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${desk.address}/employer/job/list`);
+  }
+  desk.answer('drafts.read', fullDraft('project'));
+  await page.goto(`${desk.address}/employer/project/preview?draft=${emptyDraft().id}`);
+  await page.getByLabel('Student list').setInputFiles(file);
+  await page.getByRole('button', { name: 'Send Opportunity' }).click();
+  const waits = 'Your project will be published when you’re back online, then 3 invitations will be sent';
+  await expect(page.getByText(waits)).toBeVisible();
+});
 
 test('a draft that was changed since its preview is sent from its next preview as it is then', async ({
   page,

@@ -123,6 +123,28 @@ test('an empty desk is offered only where an earlier password, or that of this c
   }
 });
 
+test('people of the sample workspace, who came in without a password, read it where it is asked for', async ({
+  page,
+  desk,
+}) => {
+  const hint = page.getByText('Everyone in the sample workspace begins with the password Bridge@2026.');
+  const { first_name, last_name, email_address } = person(2);
+  const entry = { role: 2, first_name, last_name, email_address, place_name: '' };
+  for (const [people, shown] of [
+    [[entry], 1],
+    [[{ ...entry, email_address: 'somebody@else.example' }], 0],
+  ] as const) {
+    desk.answer('session.samplePeople', people);
+    for (const [reason, , , label, confirm] of reasons) {
+      await openLocked(page, desk, reason);
+      await button(page, confirm).click();
+      await expect(field(page, label)).toHaveAccessibleDescription('Password is required');
+      await expect(hint).toHaveCount(reason === 'idle' || reason === 'password' ? shown : 0);
+    }
+  }
+  expect(desk.calls('session.samplePeople')).toHaveLength(4);
+});
+
 test('somebody else signs in instead: the session ends, and where it can’t that is said', async ({ page, desk }) => {
   await openLocked(page, desk, 'idle');
   desk.fail('session.signOut', 'internal', 'Error removing session');

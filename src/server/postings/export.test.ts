@@ -48,6 +48,10 @@ describeEngines('lists of an employer as files', (open) => {
     const sheets = read((await download('/job/export?format=xlsx', person)).rawPayload, { type: 'buffer' }).Sheets;
     expect(Object.keys(sheets)).toEqual(['Jobs']);
     expect(utils.sheet_to_json<unknown[]>(sheets.Jobs ?? {}, { header: 1 }).flat()).toContain('=cmd|"x"');
+    const admin = await signedIn(server, 1);
+    const params = { method: 'project', id: project.id } as const;
+    await admin.call('adminPostings.update', { params, body: { taken_down: true, reason: 'False offer' } });
+    expect((await rowsOf('/project/export', person)).at(-1)).toEqual(['Base', '0', '0', '0', 'Taken down']);
   });
 
   it('of postings hold what the list was narrowed to, in its order', async () => {

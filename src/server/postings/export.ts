@@ -1,7 +1,7 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostingRow } from '#shared/contract/postings.ts';
 import { AppError } from '#shared/errors.ts';
-import { isPostingStatus, postingStatusNames } from '#shared/rules/postings/posting-status.ts';
+import { postingStanding } from '#shared/rules/postings/posting-status.ts';
 import { indianDay } from '#shared/rules/time/indian-day.ts';
 import type { Context, FileReply } from '../platform/http/route.ts';
 import { companyOf } from '../platform/sessions/access.ts';
@@ -60,8 +60,6 @@ function columnsOf(kind: PostingKind): Column[] {
     { heading: 'Total enrolled', kind: 'number', width: 14, value: ({ enrolled }) => enrolled },
     { heading: submitted, kind: 'number', width: 16, value: (row) => row.submitted },
     { heading: 'Total Rated', kind: 'number', width: 12, value: ({ rated }) => rated },
-    { heading: 'Status', kind: 'text', width: 12, value: ({ status }) => statusName(status) },
+    { heading: 'Status', kind: 'text', width: 12, value: postingStanding },
   ];
 }
-
-const statusName = (status: number) => (isPostingStatus(status) ? postingStatusNames[status] : '');

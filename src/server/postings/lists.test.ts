@@ -286,6 +286,7 @@ describeEngines('the lists of postings', (open) => {
         submitted: 2,
         rated: 3,
         status: 2,
+        taken_down: false,
         enrollments: [{ count: 5 }],
       });
     });

@@ -112,6 +112,7 @@ const postingCardColumns = [
   'postings.title',
   'postings.status',
   'postings.published_at',
+  'postings.taken_down_at',
   'linked.title as linked_title',
   enrolled.as('enrolled'),
   submitted.as('submitted'),
@@ -136,6 +137,7 @@ interface OwnRow {
   readonly title: string;
   readonly status: number;
   readonly published_at: string | null;
+  readonly taken_down_at: string | null;
   readonly linked_title: string | null;
   readonly enrolled: number;
   readonly submitted: number;
@@ -152,6 +154,7 @@ function asPosting(row: OwnRow): PostingRow {
     submitted: row.submitted,
     rated: row.rated,
     status: row.status,
+    taken_down: row.taken_down_at !== null,
     enrollments: [{ count: row.enrolled }],
   };
 }

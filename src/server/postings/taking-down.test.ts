@@ -29,6 +29,8 @@ describeEngines('postings that an admin takes down', (open) => {
     admin.call('adminPostings.update', { params: { method, id }, body: { taken_down, reason: why } });
   const read = async (method: PostingKind, id: number, by: Person) =>
     (await by.call('postings.read', { params: { method, id } })).status;
+  const row = async (method: PostingKind, id: number) =>
+    (await company.call('postings.list', { params: { method } })).body.data.find((each) => each.id === id);
   const found = async (method: PostingKind, title: string, by: Person) =>
     (await by.call('postings.explore', { params: { method }, query: { search: title } })).body.total;
   const told = async (by: Person) => (await by.call('notifications.list')).body.data[0];
@@ -51,12 +53,14 @@ describeEngines('postings that an admin takes down', (open) => {
       expect((await student.call('enrollments.own', { params: { method, id } })).status).toBe(404);
       const own = (await company.call('postings.read', { params: { method, id } })).body.data;
       expect(own).toMatchObject({ status: 3, taken_down: { at: server.clock.now().toISOString(), reason } });
+      expect(await row(method, id)).toMatchObject({ status: 3, taken_down: true });
       expect(await told(company)).toMatchObject({
         kind: 'moderation',
         text: `“${title}” was taken down: ${reason}`,
         path: `/employer/${method}/details/${id}`,
       });
       const back = await change(method, id, false);
+      expect(await row(method, id)).toMatchObject({ status: 2, taken_down: false });
       expect(back.body).toMatchObject({ message: 'Posting put back', data: { state: 'published', reason: '' } });
       for (const by of [educator, student]) {
         expect([await found(method, title, by), await read(method, id, by)]).toEqual([1, 200]);

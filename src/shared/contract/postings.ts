@@ -155,6 +155,8 @@ const postingRow = z.object({
   submitted: z.number().int(),
   rated: z.number().int(),
   status: z.number().int().min(1).max(3),
+  /** An administrator has taken it down; its status is 3 as long. */
+  taken_down: z.boolean(),
   enrollments: z.array(z.object({ count: z.number().int() })),
 });
 /** A row of the employer's own lists. */

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import type { LockReason } from '#shared/desk/types.ts';
+import { samplePassword } from '#shared/rules/accounts/sample-people.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
+import { useDesk } from '../../app/desk/use-read.ts';
 import { useSession } from '../../app/session/session-context.tsx';
 import { toast } from '../../app/shell/toasts.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
@@ -98,9 +100,21 @@ export function UnlockPage() {
           {confirm}
         </Button>
       </form>
+      {(reason === 'password' || reason === 'idle') && <SamplePassword email={session.user?.email_address} />}
       {(reason === 'other_password' || reason === 'computer_password') && <GoOnWithout />}
       <SomebodyElse />
     </>
+  );
+}
+
+/** For people of the sample workspace, who were let in without a password. */
+function SamplePassword({ email }: { readonly email: string | undefined }) {
+  const { data = [] } = useDesk('session.samplePeople');
+  if (!data.some((each) => each.email_address === email)) return null;
+  return (
+    <p className={classes.after}>
+      Everyone in the sample workspace begins with the password <b translate="no">{samplePassword}</b>.
+    </p>
   );
 }
 

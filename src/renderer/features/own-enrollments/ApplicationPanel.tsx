@@ -111,7 +111,8 @@ function Applying({ kind, id, state: { pending, queue, reachable } }: PanelProps
 }
 
 const nextTexts: Readonly<Record<NonNullable<OwnEnrollmentAnswer['application']>['next'], string>> = {
-  company_looks: 'The company hasn’t looked at it yet.',
+  // How long it has waited for that stands below.
+  company_looks: '',
   company_decides: 'The company has looked at it and decides next.',
   pick_interview: 'The company proposes times for an interview.',
   attend_interview: 'You have an interview.',

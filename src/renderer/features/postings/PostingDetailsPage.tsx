@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
-import { isPostingStatus, postingStatuses, postingStatusNames } from '#shared/rules/postings/posting-status.ts';
+import { postingStanding, postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { Awaited } from '../../app/controls/Awaited.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
@@ -45,7 +45,7 @@ function Details({ kind, id }: { kind: PostingKind; id: number }) {
       width="narrow"
       trail={words.title}
       title={posting.title}
-      beside={<Standing status={posting.status} closes={waiting !== undefined} />}
+      beside={<Standing posting={posting} closes={waiting !== undefined} />}
       subtitle={timesOf(posting)}
       actions={<PostingActions kind={kind} posting={posting} waiting={waiting} onClose={() => setClosing(true)} />}
     >
@@ -76,9 +76,9 @@ function TakenDown({ at, reason }: NonNullable<Posting['taken_down']>) {
   );
 }
 
-function Standing({ status, closes }: { status: number; closes: boolean }) {
-  if (closes && status !== postingStatuses.closed) return <StatusChip status="Closing" />;
-  return isPostingStatus(status) && <StatusChip status={postingStatusNames[status]} />;
+function Standing({ posting, closes }: { posting: Posting; closes: boolean }) {
+  if (closes && posting.status !== postingStatuses.closed) return <StatusChip status="Closing" />;
+  return <StatusChip status={postingStanding(posting)} />;
 }
 
 function timesOf({ published_at, created_at, closed_at }: Posting): string {

@@ -3,12 +3,7 @@ import { IconArchive, IconCopy, IconFileDescription, IconPlus } from '@tabler/ic
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import {
-  isPostingStatus,
-  mayMovePosting,
-  postingStatuses,
-  postingStatusNames,
-} from '#shared/rules/postings/posting-status.ts';
+import { mayMovePosting, postingStanding, postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { brief } from '../../ui/page/brief.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -26,6 +21,7 @@ interface HeaderPosting extends FigureFields {
   readonly title: string;
   readonly goal: string;
   readonly status: number;
+  readonly taken_down?: unknown;
 }
 
 interface PostingPageProps {
@@ -82,7 +78,7 @@ export function PostingPage({ kind, post, actions, leaveAfterToast, ...props }: 
 function PostingState({ kind, post }: { kind: PostingKind; post: HeaderPosting }) {
   const waiting = useWaitingClosings(kind).get(post.id);
   if (waiting && post.status !== postingStatuses.closed) return <StatusChip status="Closing" />;
-  return isPostingStatus(post.status) ? <StatusChip status={postingStatusNames[post.status]} /> : null;
+  return <StatusChip status={postingStanding(post)} />;
 }
 
 /** The figures of its kind, and the goal. */

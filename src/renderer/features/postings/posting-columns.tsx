@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostingRow } from '#shared/contract/postings.ts';
 import type { DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
-import { isPostingStatus, postingStatuses, postingStatusNames } from '#shared/rules/postings/posting-status.ts';
+import { postingStanding, postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { count, dayText } from '../../ui/format.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -25,8 +25,7 @@ export interface ListRow extends PostingRow {
 
 /** A posting of the service as a row. */
 export function postedRow(kind: PostingKind, posting: PostingRow, closing: OutboxEntry | null = null): ListRow {
-  const known = isPostingStatus(posting.status) ? postingStatusNames[posting.status] : '';
-  const statusName = closing && posting.status !== postingStatuses.closed ? 'Closing' : known;
+  const statusName = closing && posting.status !== postingStatuses.closed ? 'Closing' : postingStanding(posting);
   const path = postingPaths.open(kind, posting.id);
   return { ...posting, key: String(posting.id), path, statusName, draft: null, closing };
 }
@@ -47,6 +46,7 @@ export function draftRow(draft: DraftSummary): ListRow {
     submitted: 0,
     rated: 0,
     status: 1,
+    taken_down: false,
     enrollments: [],
   };
 }

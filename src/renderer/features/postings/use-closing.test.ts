@@ -33,6 +33,7 @@ const row = {
   submitted: 0,
   rated: 0,
   status: 2,
+  taken_down: false,
   enrollments: [],
 };
 

@@ -1,6 +1,6 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
-import { isPostingStatus, postingStatusNames } from '#shared/rules/postings/posting-status.ts';
+import { postingStanding } from '#shared/rules/postings/posting-status.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { draftPath, draftStateNames, draftTitle } from '../drafts/draft-words.ts';
 import { kindLabels } from '../postings/kinds.ts';
@@ -48,11 +48,11 @@ function useDrafts(search: string, enabled: boolean): Found {
 function usePostings(method: PostingKind, search: string, enabled: boolean): Found {
   const params = { method };
   return useFound('postings.list', { params, search, enabled, kept: firstPostings }, ({ data }) =>
-    data.map(({ id, title, status }) => ({
+    data.map(({ id, title, ...standing }) => ({
       id: `${method} ${id}`,
       kind: 'posting' as const,
       label: title,
-      note: noteOf(kindLabels[method].first, isPostingStatus(status) && postingStatusNames[status]),
+      note: noteOf(kindLabels[method].first, postingStanding(standing)),
       path: `/employer/${method}/details/${id}`,
     })),
   );

@@ -5,7 +5,7 @@ import { postingStatusNames } from '#shared/rules/postings/posting-status.ts';
 import { StatusChip } from './StatusChip.tsx';
 
 describe('a status chip', () => {
-  const others = ['E-mail not verified', 'Sends when online', 'Not sent'];
+  const others = ['E-mail not verified', 'Sends when online', 'Not sent', 'Taken down'];
   const statuses = [...Object.values(postingStatusNames), ...enrollmentLabels, ...others];
 
   it.each(statuses)('writes %s out, and has a style class of that name [STATE-34]', (status) => {

@@ -22,6 +22,7 @@ const tones: Readonly<Record<string, ChipTone>> = {
   'Under Review': 'warn',
   Sending: 'ink',
   Error: 'bad',
+  'Taken down': 'bad',
   'Not sent': 'bad',
   Blocked: 'bad',
   Conflict: 'bad',

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkPostingMove, mayMovePosting, postingStatusNames, statusChipClass } from './posting-status.ts';
+import {
+  checkPostingMove,
+  mayMovePosting,
+  postingStanding,
+  postingStatusNames,
+  statusChipClass,
+} from './posting-status.ts';
 
 describe('posting statuses', () => {
   it('are 1 Draft, 2 Published and 3 Closed [STATE-20]', () => {
@@ -22,6 +28,18 @@ describe('posting statuses', () => {
       for (let to = 0; to <= 4; to += 1) if (mayMovePosting(from, to)) allowed.push(`${from}-${to}`);
     }
     expect(allowed).toEqual(['1-2', '1-3', '2-3']);
+  });
+
+  it('gives way to what an administrator did', () => {
+    const down = { at: '2026-11-20T05:12:00.000Z', reason: 'False offer' };
+    expect([1, 2, 3, 4].map((status) => postingStanding({ status }))).toEqual(['Draft', 'Published', 'Closed', '']);
+    expect([true, down].map((taken_down) => postingStanding({ status: 3, taken_down }))).toEqual([
+      'Taken down',
+      'Taken down',
+    ]);
+    expect([false, null, undefined].map((taken_down) => postingStanding({ status: 3, taken_down }))).toEqual(
+      Array(3).fill('Closed'),
+    );
   });
 
   it('names a style class after the status', () => {

@@ -16,6 +16,12 @@ export function isPostingStatus(value: number): value is PostingStatus {
   return Object.hasOwn(postingStatusNames, value);
 }
 
+/** What an employer's posting is called: its status, or 'Taken down' where an administrator did that, which closes it too. */
+export function postingStanding(posting: { readonly status: number; readonly taken_down?: unknown }): string {
+  if (posting.taken_down) return 'Taken down';
+  return isPostingStatus(posting.status) ? postingStatusNames[posting.status] : '';
+}
+
 /** Whether a transition is allowed: Draft to Published or Closed, Published to Closed. */
 export function mayMovePosting(from: number, to: number): boolean {
   return isPostingStatus(from) && isPostingStatus(to) && transitions[from].includes(to);

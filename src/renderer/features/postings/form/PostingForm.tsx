@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { IconEye, IconHistory, IconTemplate } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Draft } from '#shared/desk/types.ts';
-import type { FieldMessages, Problem } from '#shared/errors.ts';
+import type { FieldMessages } from '#shared/errors.ts';
 import { postingSteps, publishProblems, stepOfField } from '#shared/rules/postings/posting.ts';
 import { localDay } from '#shared/rules/time/dates.ts';
-import { useCommand } from '../../../app/desk/use-command.ts';
 import { useUser } from '../../../app/session/session-context.tsx';
 import { toast } from '../../../app/shell/toasts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
@@ -37,6 +37,7 @@ import { DetailsStep } from './DetailsStep.tsx';
 import classes from './form.module.css';
 import { PostingConflictNote } from './PostingConflictNote.tsx';
 import { PostingReview } from './PostingReview.tsx';
+import { PublishButton } from './PublishButton.tsx';
 import { RequirementsStep } from './RequirementsStep.tsx';
 
 interface PostingFormProps {
@@ -147,14 +148,7 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
         />
       )}
       <DraftConflict editing={editing} draftId={editing.id} onTheirs={onReplaced} />
-      <form
-        data-kept="draft"
-        autoComplete="off"
-        ref={fields.form}
-        className={classes.stepForm}
-        onSubmit={(event) => event.preventDefault()}
-        noValidate
-      >
+      <StepForm step={step} form={fields.form}>
         {step === 0 && <CompanyStep {...stepProps} />}
         {step === 1 && <DetailsStep kind={kind} {...stepProps} />}
         {step === 2 && <RequirementsStep draftId={editing.ownId} {...stepProps} />}
@@ -167,7 +161,7 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
             onField={(name) => showField(name)}
           />
         )}
-      </form>
+      </StepForm>
       <PayDialog
         kind={kind}
         asked={askedPay}
@@ -187,6 +181,38 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
         />
       )}
     </Page>
+  );
+}
+
+interface StepFormProps {
+  readonly step: number;
+  readonly form: (element: HTMLElement | null) => void;
+  readonly children: ReactNode;
+}
+
+/** The fields of a step. The keyboard comes along to another step: the button that led there stands behind it, or is gone. */
+function StepForm({ step, form, children }: StepFormProps) {
+  const own = useRef<HTMLFormElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    own.current?.focus({ preventScroll: true });
+  }, [step]);
+  return (
+    <form
+      data-kept="draft"
+      autoComplete="off"
+      ref={useMergedRef(form, own)}
+      className={classes.stepForm}
+      tabIndex={-1}
+      data-focus-quietly
+      aria-label={stepNames[step]}
+      onSubmit={(event) => event.preventDefault()}
+      noValidate
+    >
+      {children}
+    </form>
   );
 }
 
@@ -266,41 +292,6 @@ function FormFooter({ step, saved, onHistory, onTemplate, onPreview, onBack, onN
         {step < 3 ? <Button onClick={onFirstClick(onNext)}>Continue</Button> : last}
       </Group>
     </>
-  );
-}
-
-interface PublishButtonProps {
-  readonly kind: PostingKind;
-  readonly editing: DraftEditing<PostingFormBody>;
-  readonly changesPublished: boolean;
-  readonly ready: boolean;
-  /** Told why the desk does not take it. */
-  readonly onRefused: (problem: Problem) => void;
-}
-
-function PublishButton({ kind, editing, changesPublished, ready, onRefused }: PublishButtonProps) {
-  const navigate = useNavigate();
-  const publish = useCommand('drafts.publish');
-  const words = kindLabels[kind];
-
-  const run = useCallback(async () => {
-    const saved = await editing.settle();
-    // Why not stands beside the title.
-    if (!saved) return;
-    const result = await publish.run(saved);
-    if (!result.ok) return onRefused(result.error);
-    toast.done(changesPublished ? 'Publishing your changes' : `Publishing your ${words.one}`);
-    void navigate(postingPaths.list(kind));
-  }, [editing, publish, navigate, kind, words.one, changesPublished, onRefused]);
-
-  return (
-    <Button
-      {...disabledBecause(!ready && 'Correct the marked fields first')}
-      loading={publish.busy}
-      onClick={onFirstClick(run)}
-    >
-      {changesPublished ? 'Save changes' : `Publish ${words.one}`}
-    </Button>
   );
 }
 
