@@ -58,7 +58,7 @@ export function PasteDialog({ noun, hiddenTitle, max, match, onSelect, onClose }
   };
 
   return (
-    <OpenModal onClose={onClose} title="Paste a list" size="md" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <OpenModal onClose={onClose} title="Paste a list" size="md">
       {!result && (
         <form
           {...kept.mark}

@@ -6,7 +6,7 @@ import classes from './Shortcuts.module.css';
 /** The list of keyboard shortcuts. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
-    <OpenModal onClose={onClose} title="Keyboard shortcuts" size="md" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <OpenModal onClose={onClose} title="Keyboard shortcuts" size="md">
       <dl className={classes.list}>
         {shortcutList.map(({ keys, does }) => (
           <div key={does} className={classes.row}>

@@ -29,13 +29,7 @@ export function LegalLinks() {
         privacy policy
       </Link>{' '}
       <span aria-hidden="true">*</span>
-      <Modal
-        opened={open !== undefined}
-        onClose={() => setOpen(undefined)}
-        size={680}
-        title={last.title}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={open !== undefined} onClose={() => setOpen(undefined)} size={680} title={last.title}>
         <div className={landing.legal} data-over="true">
           <LegalSections words={last} />
         </div>

@@ -28,7 +28,6 @@ export function AdminOrderDrawer({ order, onClose, onSettled }: AdminOrderDrawer
       position="right"
       size={480}
       title={last ? `Order ${last.id}` : 'Order'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {last && (
         <div className={classes.drawer}>

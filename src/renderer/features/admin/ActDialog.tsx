@@ -46,7 +46,7 @@ export function ActDialog({ about, title, children, confirm, send, onRun, onClos
   }
 
   return (
-    <OpenModal onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <OpenModal onClose={onClose} title={title}>
       <SentForm ref={fields.form} noValidate {...kept.mark} busy={send.busy} onSubmit={(event) => void submit(event)}>
         <Stack gap="md">
           <Text component="div">{children}</Text>

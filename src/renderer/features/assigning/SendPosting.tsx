@@ -60,12 +60,7 @@ export function SendPosting({ chosen, count, onClose, onSent, onBack }: SendPost
     });
 
   return (
-    <OpenModal
-      onClose={onClose}
-      size="lg"
-      title={`Send Opportunity to ${counted(count, 'student')}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <OpenModal onClose={onClose} size="lg" title={`Send Opportunity to ${counted(count, 'student')}`}>
       <SentForm
         {...kept.mark}
         busy={busy}

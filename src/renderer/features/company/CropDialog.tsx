@@ -64,7 +64,7 @@ export function CropDialog({ file, onCropped, onUnreadable, onClose }: CropDialo
   }
 
   return (
-    <OpenModal onClose={onClose} title="Crop your picture" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <OpenModal onClose={onClose} title="Crop your picture">
       <div className={classes.crop}>
         <canvas
           ref={canvas}

@@ -10,7 +10,7 @@ interface FiltersDrawerProps {
 /** The filters of a small window, above the page. */
 export function FiltersDrawer({ opened, onClose, children }: FiltersDrawerProps) {
   return (
-    <Drawer opened={opened} onClose={onClose} title="Filters" size={320} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Drawer opened={opened} onClose={onClose} title="Filters" size={320}>
       {children}
     </Drawer>
   );

@@ -50,7 +50,6 @@ export function FileViewer({ files, first, onClose }: FileViewerProps) {
       title={title}
       size="min(1100px, 94vw)"
       classNames={{ body: classes.body, content: classes.content, title: classes.title }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Shown key={shown.file.id} shown={shown} at={at} of={files.length} onGo={go} />
     </OpenModal>

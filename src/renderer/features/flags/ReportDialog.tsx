@@ -64,7 +64,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
   }
 
   return (
-    <OpenModal onClose={onClose} title={reportLabels[subject]} closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
+    <OpenModal onClose={onClose} title={reportLabels[subject]} size="lg">
       <SentForm
         ref={fields.form}
         {...kept.mark}

@@ -32,12 +32,7 @@ export function InviteNote({ who, onSend, onClose }: InviteNoteProps) {
   }
 
   return (
-    <OpenModal
-      onClose={onClose}
-      title="Send Invitation with a note"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      size="lg"
-    >
+    <OpenModal onClose={onClose} title="Send Invitation with a note" size="lg">
       <SentForm {...kept.mark} className={classes.dialog} busy={busy} onSubmit={send}>
         <RestoredNote kept={kept} />
         <p className={classes.who}>To {who}</p>

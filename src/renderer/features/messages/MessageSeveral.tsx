@@ -61,7 +61,7 @@ export function MessageSeveral({ to, noun, left = [], onSent, onClose }: Message
   }
 
   return (
-    <OpenModal onClose={onClose} title={`Message ${who}`} closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
+    <OpenModal onClose={onClose} title={`Message ${who}`} size="lg">
       <SentForm {...kept.mark} busy={busy} className={classes.several} onSubmit={(event) => void send(event)}>
         <RestoredNote kept={kept} />
         {to.length > 0 && <p className={classes.addressees}>To {namesText(to.map(({ name }) => name))}</p>}

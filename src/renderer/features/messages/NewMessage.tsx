@@ -28,7 +28,7 @@ export function NewMessage({ onChoose, onClose }: NewMessageProps) {
   const list = useRead('partnerships.list', { query: { tab: 'partners', search, limit: shown } });
   const partners = list.data?.data;
   return (
-    <OpenModal onClose={onClose} title="New message" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <OpenModal onClose={onClose} title="New message">
       <div className={classes.choose}>
         <SearchBox label={`Search ${partnersName}`} value={search} onChange={setSearch} width={360} first />
         {list.loading && <LoadingLines lines={3} />}

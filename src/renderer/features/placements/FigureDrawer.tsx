@@ -85,13 +85,7 @@ export function FigureDrawer({ figure, query, onClose }: FigureDrawerProps) {
   const { total = 0, not_shared: notShared = 0 } = list.data ?? {};
   const columns = useMemo(() => columnsOf(measure, query.by === 'company'), [measure, query.by]);
   return (
-    <OpenDrawer
-      onClose={onClose}
-      position="right"
-      size={960}
-      title={label || 'All students'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <OpenDrawer onClose={onClose} position="right" size={960} title={label || 'All students'}>
       <div className={classes.drawer}>
         <p className={classes.quiet} role="status">
           {rows ? `${counted(total, 'student')} ${behindFigure(measure, query, total)}` : 'Loading'}

@@ -42,12 +42,7 @@ export function CompareVersions({ entry, conflict, draft, onClose, onByHand, onD
     });
 
   return (
-    <OpenModal
-      onClose={onClose}
-      size={780}
-      title={`Two versions of “${entry.title}”`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <OpenModal onClose={onClose} size={780} title={`Two versions of “${entry.title}”`}>
       <p>
         Someone else changed this {conflict.kind} while you were editing. Choose a version for each field, or one
         version for all. Both texts are kept.

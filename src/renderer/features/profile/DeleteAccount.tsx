@@ -67,7 +67,7 @@ export function DeleteAccount() {
           </Button>
         </div>
       </div>
-      <Modal opened={opened} onClose={close} title="Delete your account" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal opened={opened} onClose={close} title="Delete your account">
         <form className={classes.form} onSubmit={(event) => void go(event)} noValidate>
           <Text component="div">The account {user.email_address} will be deleted for good. You can’t undo this.</Text>
           {consequences[user.role] && <Text component="div">{consequences[user.role]}</Text>}

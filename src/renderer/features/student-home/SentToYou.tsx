@@ -59,7 +59,6 @@ export function SentToYou() {
         position="right"
         size="xl"
         title={reading?.title}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {reading && (
           <>

@@ -27,14 +27,7 @@ export function StudentDrawer({ student, onClose }: StudentDrawerProps) {
 
   return (
     <>
-      <Drawer
-        opened={student !== null}
-        onClose={leave}
-        position="right"
-        size={440}
-        title="Edit student"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Drawer opened={student !== null} onClose={leave} position="right" size={440} title="Edit student">
         {last && (
           <EditStudent
             key={`${last.id} ${last.revision}`}

@@ -23,7 +23,7 @@ export function OrderDialog({ addOn, onClose }: { addOn: SoldAlone; onClose: () 
   }
 
   return (
-    <OpenModal onClose={onClose} title={`Order ${name}`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <OpenModal onClose={onClose} title={`Order ${name}`}>
       <div className={classes.dialog}>
         <p className={classes.price}>
           <span className={classes.amount}>{priceText(price)}</span>

@@ -33,14 +33,7 @@ export function SyncState() {
       <span className="fb-visually-hidden" role="status">
         {text}
       </span>
-      <Drawer
-        opened={opened}
-        onClose={panel.close}
-        position="right"
-        size={420}
-        title="Saved and sent"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Drawer opened={opened} onClose={panel.close} position="right" size={420} title="Saved and sent">
         <Suspense>{opened && <SyncPanel onLeave={panel.close} />}</Suspense>
       </Drawer>
     </>

@@ -38,12 +38,7 @@ export function MakeAdministrator() {
           </Button>
         </div>
       </div>
-      <Modal
-        opened={opened}
-        onClose={dialog.close}
-        title="Make an administrator"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={opened} onClose={dialog.close} title="Make an administrator">
         <AdministratorForm onDone={dialog.close} />
       </Modal>
     </Card>

@@ -32,7 +32,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         if (isAsked.current) onClose();
       }}
       title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text component="div">{children}</Text>
       <Group justify="flex-end" mt="lg" gap={12}>

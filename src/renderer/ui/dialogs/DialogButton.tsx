@@ -15,7 +15,7 @@ export function DialogButton({ label, children }: DialogButtonProps) {
   return (
     <>
       <Button onClick={() => setOpened(true)}>{label}</Button>
-      <Modal opened={opened} onClose={close} title={label} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Modal opened={opened} onClose={close} title={label}>
         {children(close)}
       </Modal>
     </>

@@ -51,6 +51,7 @@ const night: MantineColorsTuple = [
 
 /** A dialog's header is no second banner of the page. */
 const plainHeader = { header: { role: 'presentation' } };
+const closeButton = { 'aria-label': 'Close' };
 
 /** The look of the app: colours, type, radius, and the defaults of Mantine's components. */
 export const theme = createTheme({
@@ -94,11 +95,18 @@ export const theme = createTheme({
         radius: 'lg',
         overlayProps: { backgroundOpacity: 0.4 },
         attributes: plainHeader,
+        closeButtonProps: closeButton,
         // Below the toasts, however high the dialog is.
         yOffset: 'max(5dvh, calc(var(--fb-bar-height) + 8px))',
       },
     },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, attributes: plainHeader } },
+    Drawer: {
+      defaultProps: {
+        overlayProps: { backgroundOpacity: 0.4 },
+        attributes: plainHeader,
+        closeButtonProps: closeButton,
+      },
+    },
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { labelProps: { fw: 500 } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this message' } } },

@@ -75,12 +75,7 @@ export function ProposeTimes({ kind, enrollment, review, onClose }: ProposeTimes
   }
 
   return (
-    <OpenModal
-      onClose={onClose}
-      title={`Interview with ${name}`}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <OpenModal onClose={onClose} title={`Interview with ${name}`} size="lg">
       <SentForm
         {...kept.mark}
         className={forms.proposal}

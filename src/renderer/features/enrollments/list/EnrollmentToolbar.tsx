@@ -105,7 +105,7 @@ function FilterButton({ post, state }: { post: EnrollmentToolbarProps['post']; s
     return (
       <>
         {button}
-        <Drawer opened={opened} onClose={close} title="Filters" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <Drawer opened={opened} onClose={close} title="Filters">
           {form}
         </Drawer>
       </>

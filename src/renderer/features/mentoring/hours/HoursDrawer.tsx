@@ -8,13 +8,7 @@ export function HoursDrawer({ onClose }: { onClose: () => void }) {
   const read = useRead('mentor.hours');
   const saved = read.data?.data;
   return (
-    <OpenDrawer
-      onClose={onClose}
-      position="right"
-      size={560}
-      title="Free times"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <OpenDrawer onClose={onClose} position="right" size={560} title="Free times">
       {!saved && (read.problem ? <ErrorState problem={read.problem} onRetry={read.refetch} /> : <LoadingLines />)}
       {saved && <HoursEditor key={saved.version} saved={saved} onRefetch={read.refetch} onClose={onClose} />}
     </OpenDrawer>

@@ -67,7 +67,7 @@ export function SessionDialog({ session, zone, proposing: startsProposing, onClo
   }
 
   return (
-    <OpenModal onClose={onClose} title={name} size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <OpenModal onClose={onClose} title={name} size={520}>
       <SentForm
         {...kept.mark}
         className={classes.dialog}

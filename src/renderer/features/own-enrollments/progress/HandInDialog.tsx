@@ -30,7 +30,7 @@ export function HandInDialog({ title, action, mark, handing, taking, onSend, onC
   };
 
   return (
-    <OpenModal onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }} size="lg">
+    <OpenModal onClose={onClose} title={title} size="lg">
       <SentForm
         {...mark}
         className={classes.form}

@@ -62,7 +62,7 @@ function RenameTemplate({ template, onClose }: { template: PostingTemplate; onCl
   }
 
   return (
-    <OpenModal onClose={onClose} title="Rename the template" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <OpenModal onClose={onClose} title="Rename the template">
       <SentForm {...kept.mark} busy={rename.busy} onSubmit={(event) => void save(event)} noValidate>
         <RestoredNote kept={kept} />
         <TextInput

@@ -78,7 +78,6 @@ export function TwoFactor() {
         onClose={close}
         title={titles[dialog]}
         closeOnClickOutside={dialog !== 'app' && dialog !== 'codes'}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {contents(close)[dialog]}
       </Modal>

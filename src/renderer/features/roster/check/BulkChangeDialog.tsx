@@ -18,12 +18,7 @@ export function BulkChangeDialog({ upload, commit }: BulkChangeDialogProps) {
   const [last, setLast] = useState(upload.bulkChange);
   if (upload.bulkChange && upload.bulkChange !== last) setLast(upload.bulkChange);
   return (
-    <Modal
-      opened={commit.asking && upload.bulkChange !== null}
-      onClose={commit.stop}
-      title="Check this change"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={commit.asking && upload.bulkChange !== null} onClose={commit.stop} title="Check this change">
       {last && <TypedCount key={last.count} bulkChange={last} commit={commit} />}
     </Modal>
   );

@@ -14,14 +14,7 @@ interface CheckDrawerProps {
 /** Rows of a checked list that are looked at apart, beside the check. */
 export function CheckDrawer({ title, text, opened, onClose, children }: CheckDrawerProps) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size={720}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened={opened} onClose={onClose} position="right" size={720} title={title}>
       <p className={shared.drawerText}>{text}</p>
       {children}
     </Drawer>

@@ -29,14 +29,7 @@ interface NewValuesProps {
 /** Courses and specializations that the list does not have: new, another name of a known one, or refused. Asked once per value. */
 export function NewValues({ upload, opened, onClose }: NewValuesProps) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size={620}
-      title="New courses and specializations"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened={opened} onClose={onClose} position="right" size={620} title="New courses and specializations">
       <Decisions upload={upload} onClose={onClose} />
     </Drawer>
   );

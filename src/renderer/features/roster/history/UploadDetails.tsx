@@ -26,14 +26,7 @@ export function UploadDetails({ batch, me, onUndo, onClose }: UploadDetailsProps
   const [last, setLast] = useState(batch);
   if (batch && batch !== last) setLast(batch);
   return (
-    <Drawer
-      opened={batch !== null}
-      onClose={onClose}
-      position="right"
-      size={860}
-      title={last?.file_name ?? 'Upload'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened={batch !== null} onClose={onClose} position="right" size={860} title={last?.file_name ?? 'Upload'}>
       {last && (
         <div className={classes.details} key={last.id}>
           <Facts batch={last} />

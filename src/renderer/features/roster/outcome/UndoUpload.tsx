@@ -24,12 +24,7 @@ export function UndoUpload({ batch, onClose, onReport }: UndoUploadProps) {
   const [last, setLast] = useState(batch);
   if (batch && batch !== last) setLast(batch);
   return (
-    <Modal
-      opened={batch !== null}
-      onClose={onClose}
-      title={`Undo ${last?.file_name ?? 'the upload'}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={batch !== null} onClose={onClose} title={`Undo ${last?.file_name ?? 'the upload'}`}>
       {last && <Undo key={last.id} batch={last} onClose={onClose} onReport={onReport} />}
     </Modal>
   );
