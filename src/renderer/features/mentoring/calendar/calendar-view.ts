@@ -7,11 +7,14 @@ import { instantOf, wallTime } from './zone-time.ts';
 
 type PeriodKind = 'week' | 'month';
 
-/** The part of the calendar that is looked at, as the address has it, and how to look at another. */
-export interface CalendarView {
+interface Period {
   readonly kind: PeriodKind;
   /** The day that it is around, yyyy-mm-dd. */
   readonly day: string;
+}
+
+/** The part of the calendar that is looked at, as the address has it, and how to look at another. */
+export interface CalendarView extends Period {
   /** Every day that it shows; those of a month are whole weeks. */
   readonly days: readonly string[];
   /** When it begins and ends, ISO 8601. */
@@ -26,24 +29,32 @@ export interface CalendarView {
 /** The days that a view of a period shows. */
 const daysOf = (kind: PeriodKind, day: string): string[] => (kind === 'month' ? monthWeeks(day).flat() : weekOf(day));
 
+function readPeriod(params: URLSearchParams, today: string): Period {
+  const asked = params.get('day') ?? '';
+  return { kind: params.get('view') === 'month' ? 'month' : 'week', day: isDay(asked) ? asked : today };
+}
+
 /** The part of the calendar in the address; T, J, K, W and M change it. `now` in milliseconds. */
 export function useCalendarView(zone: string, now: number): CalendarView {
   const [params, setParams] = useAddress();
   const today = wallTime(now, zone).day;
-  const kind: PeriodKind = params.get('view') === 'month' ? 'month' : 'week';
-  const asked = params.get('day') ?? '';
-  const day = isDay(asked) ? asked : today;
+  const { kind, day } = readPeriod(params, today);
   const days = useMemo(() => daysOf(kind, day), [kind, day]);
-  const show = (next: PeriodKind, around: string) =>
-    setParams(() => ({ ...(next === 'month' && { view: 'month' }), ...(around !== today && { day: around }) }));
-  const step = (by: 1 | -1) => show(kind, kind === 'month' ? addMonths(day, by) : addDays(day, by * 7));
-  const toToday = () => show(kind, today);
+  const go = (next: (from: Period) => Partial<Period>) =>
+    setParams((before) => {
+      const from = readPeriod(before, today);
+      const to = { ...from, ...next(from) };
+      return { ...(to.kind === 'month' && { view: 'month' }), ...(to.day !== today && { day: to.day }) };
+    });
+  const step = (by: 1 | -1) =>
+    go((from) => ({ day: from.kind === 'month' ? addMonths(from.day, by) : addDays(from.day, by * 7) }));
+  const toToday = () => go(() => ({ day: today }));
   useHotkeys([
     ['T', toToday],
     ['J', () => step(1)],
     ['K', () => step(-1)],
-    ['W', () => show('week', day)],
-    ['M', () => show('month', day)],
+    ['W', () => go(() => ({ kind: 'week' }))],
+    ['M', () => go(() => ({ kind: 'month' }))],
   ]);
   const first = days[0] ?? day;
   const after = addDays(days.at(-1) ?? day, 1);
@@ -53,7 +64,7 @@ export function useCalendarView(zone: string, now: number): CalendarView {
     days,
     from: instantOf({ day: first, minutes: 0 }, zone),
     to: instantOf({ day: after, minutes: 0 }, zone),
-    show,
+    show: (to, around) => go(() => ({ kind: to, day: around })),
     step,
     toToday,
   };
