@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { clickAtOnce } from '../support/click-at-once.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -124,6 +125,14 @@ test('what waits is named with its age and leads to where it is answered; drafts
   ] as const) {
     await expect(waits.getByRole('link', { name })).toHaveAttribute('href', path);
   }
+});
+
+test('a funnel and a list that are clicked before the page is drawn again are both shown', async ({ page, desk }) => {
+  await openHome(page, desk);
+  const funnel = page.getByRole('radiogroup', { name: 'Openings counted' }).getByRole('radio', { name: 'Jobs' });
+  await clickAtOnce(funnel.or(page.getByRole('tab', { name: /^Jobs/ })));
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Jobs4');
+  await expect(funnel).toBeChecked();
 });
 
 test('each kind has its tab, its number and its list; openings begin blank or from a template [EMP-LIST-01] [EMP-LIST-17] [EMP-LIST-18] [EMP-LIST-19]', async ({

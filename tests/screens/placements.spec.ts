@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { clickAtOnce } from '../support/click-at-once.ts';
 import { savesFiles } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -46,6 +47,15 @@ const choose = (page: Page, name: string, value: string) =>
 const cellsOf = (page: Page, label: string) => page.getByRole('row').filter({ hasText: label }).getByRole('cell');
 
 test.describe('cohorts', () => {
+  test('kind and grouping that are clicked before the page is drawn again are both asked for', async ({
+    page,
+    desk,
+  }) => {
+    await open(page, desk, 'cohorts');
+    await clickAtOnce(page.getByRole('radio', { name: 'Projects' }).or(page.getByRole('radio', { name: 'Cohorts' })));
+    await expect.poll(() => asked(desk)).toEqual({ method: 'project', by: 'cohort' });
+  });
+
   test('every column has its value, in words and in the table; a group leads to its students', async ({
     page,
     desk,

@@ -1,9 +1,10 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconClipboardList, IconReportAnalytics, IconUsersGroup } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { useRead } from '../../app/desk/use-read.ts';
+import { useAddress } from '../../app/routes/use-address.ts';
 import { count, counted } from '../../ui/format.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
@@ -25,17 +26,24 @@ const drawn = 12;
 /** Where the students of a group are listed. */
 const pathOf = ({ key }: Group) => listPath(cohortOf(key));
 
+const readGrouping = (params: URLSearchParams) => ({
+  by: params.get('by') === 'cohort' ? ('cohort' as const) : ('course' as const),
+  method: readMethod(params),
+});
+
 /** /educator/cohorts: courses or cohorts with how far their students came; each leads to its students. */
 export function CohortsPage() {
-  const [params, setParams] = useSearchParams();
-  const by = params.get('by') === 'cohort' ? 'cohort' : 'course';
-  const method = readMethod(params);
+  const [params, setParams] = useAddress();
+  const { by, method } = readGrouping(params);
   const summary = useRead('placements.summary', { query: { method, by } });
-  const go = (next: Partial<{ by: string; kind: string }>) => {
-    const { by: group, kind } = { by, kind: method, ...next };
-    const said = { ...(kind !== 'job' && { kind }), ...(group === 'cohort' && { by: group }) };
-    setParams(said, { replace: true });
-  };
+  const go = (next: { readonly by?: string; readonly method?: string }) =>
+    setParams(
+      (now) => {
+        const to = { ...readGrouping(now), ...next };
+        return { ...(to.method !== 'job' && { kind: to.method }), ...(to.by === 'cohort' && { by: to.by }) };
+      },
+      { replace: true },
+    );
   const groups = summary.earlier ? undefined : summary.data?.data;
   return (
     <Page
@@ -71,7 +79,7 @@ export function CohortsPage() {
             aria-label="Openings counted"
             data={methods.map(({ value, label }) => ({ value, label }))}
             value={method}
-            onChange={(kind) => go({ kind })}
+            onChange={(kind) => go({ method: kind })}
           />
           <SegmentedControl
             aria-label="Group by"

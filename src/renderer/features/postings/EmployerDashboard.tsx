@@ -1,9 +1,10 @@
 import { Button, Menu, Tabs } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
 import { asSentence } from '#shared/rules/texts/sentence.ts';
 import { useRead } from '../../app/desk/use-read.ts';
+import { useAddress } from '../../app/routes/use-address.ts';
 import { useUser } from '../../app/session/session-context.tsx';
 import { count, counted } from '../../ui/format.ts';
 import { Page } from '../../ui/page/Page.tsx';
@@ -21,9 +22,8 @@ import classes from './postings.module.css';
 export function EmployerDashboard() {
   const user = useUser();
   const { data } = useRead('user.counts');
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddress();
   const kind = kindOf(params.get('kind'));
-  const funnel = params.get('applicants');
   const counts = data?.data;
   const postings = counts ? counts.project + counts.internship + counts.job : 0;
   return (
@@ -50,7 +50,13 @@ export function EmployerDashboard() {
       <Tabs
         value={kind}
         onChange={(value) =>
-          setParams({ kind: kindOf(value), ...(funnel && { applicants: funnel }) }, { replace: true })
+          setParams(
+            (now) => {
+              const funnel = now.get('applicants');
+              return { kind: kindOf(value), ...(funnel && { applicants: funnel }) };
+            },
+            { replace: true },
+          )
         }
         keepMounted={false}
       >
