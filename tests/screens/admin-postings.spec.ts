@@ -2,7 +2,7 @@ import type { AdminPosting } from '#shared/contract/admin-postings.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { fullPosting, kinds } from './posting-samples.ts';
-import { sampleInstant } from './sample-answers.ts';
+import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
 const published: AdminPosting = {
   id: 7,
@@ -177,9 +177,16 @@ for (const kind of kinds) {
     const said = page.getByRole('alert');
     await expect(said).toContainText('Taken down on 24 Nov 2026 by the people who run this workspace');
     await expect(said).toContainText('It asks for money');
+    await expect(page.getByText('Taken down', { exact: true })).toBeVisible();
     desk.service('postings.read', { data: fullPosting(kind, { status: 3, taken_down: null }) });
     await page.reload();
     await expect(page.getByText('Keep the log at gate 3.')).toBeVisible();
     await expect(said).toHaveCount(0);
+    const list = sampleAnswer('enrollments.list');
+    const post = { ...list.data.post, title: 'Fast money', status: 3, taken_down: true };
+    desk.service('enrollments.list', { ...list, data: { ...list.data, post } });
+    await page.goto(`${desk.address}/employer/${kind}/7`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fast money');
+    await expect(page.getByText('Taken down', { exact: true })).toBeVisible();
   });
 }

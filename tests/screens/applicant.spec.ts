@@ -12,6 +12,7 @@ import { showsWholeProfile, wholeProfile } from './whole-profile.ts';
 const list = sampleAnswer('enrollments.list');
 const { data: sample } = sampleAnswer('enrollments.read');
 type Applicant = typeof sample;
+const [sampleInterview] = sampleAnswer('interviews.list').data;
 
 const file = (id: number, name: string, size: number) => ({
   id,
@@ -340,3 +341,18 @@ for (const [what, changes, isSaid] of [
     await expect(page.getByText(note)).toHaveCount(isSaid ? 1 : 0);
   });
 }
+
+test('an interview is called off until its time is over', async ({ page, desk }) => {
+  const interview = (id: number, hour: string) => {
+    const picked = { starts_at: `2026-11-22T${hour}:00:00.000Z`, ends_at: `2026-11-22T${hour}:30:00.000Z` };
+    return { ...sampleInterview, id, status: 'picked', slots: [picked], picked } as Applicant['interviews'][number];
+  };
+  const queued = takesQueued(desk);
+  const interviews = [interview(91, '04'), interview(92, '05')];
+  const article = await openApplicant(page, desk, 'job', { ...applicant, status: 5, interviews });
+  const section = part(article, 'Interview');
+  await expect(section.getByRole('button', { name: 'Calendar file' })).toHaveCount(2);
+  await expect(section.getByRole('button', { name: 'Call off' })).toHaveCount(1);
+  await section.getByRole('button', { name: 'Call off' }).click();
+  await expect.poll(queued).toMatchObject([{ call: 'interviews.cancel', params: { id: 92 } }]);
+});

@@ -190,3 +190,17 @@ for (const [name, before, after, said] of [
     await expect(dialog).toHaveCount(0);
   });
 }
+
+test('Close opening: of a posting that was taken down by then it is said why it can’t be closed', async ({
+  page,
+  desk,
+}) => {
+  await openDetails(page, desk, 'internship', { status: 2 });
+  const taken_down = { at: sampleInstant, reason: 'False offer' };
+  desk.service('postings.read', { data: fullPosting('internship', { status: 3, taken_down }) });
+  const why = 'This opening was taken down and can’t be changed: False offer';
+  desk.fail('postings.status', 'invalid_status', why);
+  await page.getByRole('button', { name: 'Close opening', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close opening' }).click();
+  await expect(page.getByText(why)).toBeVisible();
+});

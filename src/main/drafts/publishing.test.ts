@@ -322,17 +322,24 @@ describe('changing a published posting', () => {
     await expect(desk.close('job', 9, 'Weaver')).rejects.toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 
-  it('takes a posting that somebody else has closed for closed', async () => {
+  it.each([
+    ['takes a posting that somebody else has closed for closed', null, { state: 'sent', problem: null }],
+    [
+      'says that a posting was taken down, which is closed only until it is put back',
+      { at: '2026-11-20T05:12:00.000Z', reason: 'False offer' },
+      { state: 'blocked', problem: { message: 'Taken down' } },
+    ],
+  ])('%s', async (_, taken_down, outcome) => {
     const closed = {
       request: (call: string) =>
         call === 'postings.read'
-          ? Promise.resolve({ answer: { data: { id: 9, status: 3 } } })
-          : Promise.reject(new AppError('invalid_status')),
+          ? Promise.resolve({ answer: { data: { id: 9, status: 3, taken_down } } })
+          : Promise.reject(new AppError('invalid_status', { message: 'Taken down' })),
     };
     const other = await openDraftDesk(closed as never);
     const entry = await other.close('job', 9, 'Weaver');
     await other.timing.pass(0);
-    expect(other.outbox.read(entry.id)).toMatchObject({ state: 'sent', problem: null });
+    expect(other.outbox.read(entry.id)).toMatchObject(outcome);
     await other.dispose();
   });
 

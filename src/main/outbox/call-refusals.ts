@@ -22,8 +22,9 @@ async function postingStatus(
   if (error.code === 'version_conflict') throw new AppError('in_flight', { cause: error });
   if (error.code !== 'invalid_status') throw error;
   const { answer } = await api.request('postings.read', { params: { ...params, id }, signal });
-  // Done by somebody else, or by an attempt whose answer was lost: what was wanted is so.
-  if (answer.data.status === status) return answer.data;
+  // Done by somebody else, or by an attempt whose answer was lost: what was wanted is so. What was taken down is closed only
+  // until it is put back.
+  if (answer.data.status === status && !answer.data.taken_down) return answer.data;
   throw error;
 }
 

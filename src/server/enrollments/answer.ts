@@ -25,7 +25,7 @@ import type { Submissions } from './submissions.ts';
 
 /** The posting above a candidates page. */
 export function enrollmentsPostAnswer(record: PostingRecord): z.output<typeof enrollmentsPost> {
-  return { ...postingAnswer(record), location: record.location };
+  return { ...postingAnswer(record), location: record.location, taken_down: record.taken_down_at !== null };
 }
 
 /** The posting behind an application. */

@@ -149,6 +149,21 @@ describeEngines('interviews', (open) => {
     }
   });
 
+  it('stay as they were once their time is over', async () => {
+    const applied = await appliedPosting(employer, 'job');
+    const { id, slots } = await proposeTimes(employer, applied, 10);
+    await pick(applied.student, id, slots[0]?.starts_at);
+    const untilEnd = (Date.parse(slots[0]?.ends_at ?? '') - server.clock.now().getTime()) / milliseconds.second;
+    server.clock.advance(untilEnd);
+    for (const by of [employer, applied.student]) {
+      const { status, body } = await by.call('interviews.cancel', { params: { id } });
+      expect([status, body.error, body.message]).toEqual([409, true, 'This interview has taken place']);
+    }
+    server.clock.advance(-1);
+    expect((await employer.call('interviews.cancel', { params: { id } })).body.data.status).toBe('cancelled');
+    server.clock.advance(1 - untilEnd);
+  });
+
   it('are called off with an application that is rejected', async () => {
     const applied = await appliedPosting(employer, 'job');
     const { id, slots } = await proposeTimes(employer, applied, 10);

@@ -85,6 +85,8 @@ function cancel({ user, params, now, write }: Context<'interviews.cancel'>) {
   return write(async (tx) => {
     const record = await mustRead(tx, user, params.id);
     if (record.status !== 'cancelled') {
+      if (record.status === 'picked' && Date.parse(record.ends_at ?? '') <= now.getTime())
+        throw new AppError('invalid_status', { message: 'This interview has taken place' });
       await mustChange(tx, record, { status: 'cancelled' }, now);
       await tellInterview(
         tx,

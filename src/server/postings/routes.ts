@@ -158,7 +158,7 @@ function changeStatus({ user, params, body, now, service, write }: Context<'post
     // Nobody is invited, and nobody accepts, between our look and our write.
     await service.database.dialect.lock(tx, invitationsLock(own.id));
     const record = await mustOwn(tx, own);
-    if (body.status === postingStatuses.published) refuseTakenDown(record);
+    refuseTakenDown(record);
     if (!mayMovePosting(record.status, body.status)) throw new AppError('invalid_status');
     if (body.status === postingStatuses.published) {
       const stored = fieldsOf(record);

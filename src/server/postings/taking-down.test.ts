@@ -111,9 +111,10 @@ describeEngines('postings that an admin takes down', (open) => {
       company.call('postings.update', { params: { method, id }, body: { version: at, vacancies: 9 } });
     // A draft that was opened before has the version before.
     const edited = [await edit(version), await edit(version - 1)];
-    const published = await company.call('postings.status', { params: { method }, body: { id, status: 2 } });
+    const move = (status: 2 | 3) => company.call('postings.status', { params: { method }, body: { id, status } });
+    const moved = [await move(2), await move(3)];
     const refusal = `This opening was taken down and can’t be changed: ${reason}`;
-    for (const { body } of [...edited, published]) {
+    for (const { body } of [...edited, ...moved]) {
       expect(body).toMatchObject({ code: 'invalid_status', message: refusal });
     }
     await change(method, id, false);

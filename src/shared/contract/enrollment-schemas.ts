@@ -169,6 +169,8 @@ export const enrollmentsPost = z.object({
   createdAt: instant,
   published_at: instant.nullable(),
   closed_at: instant.nullable(),
+  /** An administrator has taken it down. */
+  taken_down: z.boolean(),
 });
 
 const period = { start_date: z.string(), end_date: z.string() };

@@ -15,7 +15,7 @@ import { useAddress } from '../routes/use-address.ts';
 import { isText, useKept } from '../session/use-kept.ts';
 import { toast } from '../shell/toasts.ts';
 import classes from './ViewsButton.module.css';
-import { viewIn } from './view-query.ts';
+import { openedView, viewIn } from './view-query.ts';
 
 /** The views of a list: how it is filtered and sorted, each under a name. Opens them, saves the one shown, deletes. */
 export function ViewsButton({ list }: { readonly list: ViewList }) {
@@ -54,7 +54,7 @@ export function ViewsButton({ list }: { readonly list: ViewList }) {
           views={read.data ?? []}
           query={query}
           onOpen={(next) => {
-            change(() => next);
+            change((now) => openedView(next, now));
             close();
           }}
         />

@@ -55,7 +55,8 @@ export function useMovedAlready(kind: PostingKind): (id: number, status: Posting
       const read = await client
         .fetchQuery(readOptions('postings.read', { params: { method: kind, id } }))
         .catch(() => null);
-      return read?.answer.data.status === status
+      const posting = read?.answer.data;
+      return posting?.status === status && !posting.taken_down
         ? `This ${kind} is ${postingStatusNames[status].toLowerCase()} already`
         : null;
     },

@@ -75,6 +75,7 @@ function OneInterview({ interview, enrollment, review }: OneInterviewProps) {
   const file = useServiceFile();
   const state = interviewStates[status];
   const name = enrollmentName(enrollment);
+  const isOver = picked !== null && Date.parse(picked.ends_at) <= Date.now();
   const callOff = () =>
     review.queue(
       enrollment,
@@ -114,9 +115,11 @@ function OneInterview({ interview, enrollment, review }: OneInterviewProps) {
               Calendar file
             </Button>
           )}
-          <Button size="compact-sm" fz={13} variant="default" onClick={() => void callOff()}>
-            Call off
-          </Button>
+          {!isOver && (
+            <Button size="compact-sm" fz={13} variant="default" onClick={() => void callOff()}>
+              Call off
+            </Button>
+          )}
         </div>
       )}
     </div>
