@@ -258,7 +258,7 @@ for (const [kind, field, label, message] of [
 
 test('the keyboard goes along to another step, by Continue, by Back and by the steps above', async ({ page, desk }) => {
   await openForm(page, desk, 'internship', 2);
-  const press = (name: string) => page.getByRole('button', { name }).click();
+  const press = (name: string) => page.getByRole('main').getByRole('button', { name }).click();
   for (const [button, step] of [
     ['Continue', 'Review'],
     ['Back', 'Requirements'],
