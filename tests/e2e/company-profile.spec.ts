@@ -65,16 +65,22 @@ test('the profile is completed part by part, each in its own field, and the last
         company_description: 'Cooks for shops.',
         company_address: '12 Station Road, Surat',
       },
+      industry: { id: expect.any(Number), industry_name: 'Food processing' },
       industry_sector: 'Ready meals',
       ceo_name: 'Ila Karwan',
       year_of_incorporation: 1998,
       employee_strength: 1,
       website_url: 'https://karwanfoods.example',
-      services: [{ name: 'Catering' }, { name: 'Vending' }],
+      services: ['Catering', 'Vending'].map((name) => ({ id: expect.any(Number), name })),
     });
     await page.reload();
     await expect(page.getByLabel('CEO name')).toHaveValue('Ila Karwan');
     await expect(page.getByRole('combobox', { name: 'Employees' })).toHaveValue('51 to 250');
+    await expect(page.getByRole('combobox', { name: 'Industry' })).toHaveValue('Food processing');
+    await expect(page.getByLabel('Sector')).toHaveValue('Ready meals');
+    for (const name of ['Catering', 'Vending']) {
+      await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+    }
   });
 
   await test.step('changes that were not saved are there after leaving, and can be discarded', async () => {

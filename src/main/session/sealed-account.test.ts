@@ -68,6 +68,15 @@ describe('the key of an account', () => {
   });
 });
 
+it.each([1, 2, 3, 4, 5])('the role, %i, is the same after a restart, and 0 once signed out [ENT-05]', async (role) => {
+  const { commands, again } = await startDesk(undefined, { role });
+  expect(await commands['session.signIn'](earlier)).toMatchObject({ role });
+  const second = await again(away);
+  expect(second.commands['session.read'](undefined)).toMatchObject({ role, verified: 'kept' });
+  expect(await second.commands['session.signOut'](undefined)).toMatchObject({ user: null, role: 0 });
+  expect((await again()).commands['session.read'](undefined)).toMatchObject({ user: null, role: 0 });
+});
+
 it('of somebody who signs in without a password is made under one that they choose for this computer [S-01]', async () => {
   const { commands, jar, accounts, again } = await startDesk();
   await jar.replace(['footbridge_session=from-a-provider']);

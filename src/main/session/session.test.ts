@@ -28,13 +28,13 @@ describe('signing in', () => {
   });
 
   it.each([1, 2, 3, 4, 5])('has the user’s role, %i, and 0 once signed out [ENT-05]', async (role) => {
-    const { commands, service } = await startSignedIn();
+    const { commands, service, told } = await startSignedIn();
     service.on('GET /v1/auth/session/create', () => ok({ data: someUser({ role }) }, signedInCookie));
     await commands['session.refresh']({});
     expect(commands['session.read']({})).toMatchObject({ role });
     service.on('DELETE /v1/session', () => ok());
-    await commands['session.signOut']({});
-    expect(commands['session.read']({})).toMatchObject({ role: 0 });
+    expect([await commands['session.signOut']({}), commands['session.read']({})]).toEqual([nobody, nobody]);
+    expect(told.at(-1)).toEqual(['session.changed', nobody]);
   });
 
   it('keeps token and password out of everything that the window or the disk gets [A-07]', async () => {

@@ -70,8 +70,10 @@ describeEngines('the user that a session answers', (open) => {
     },
   );
 
-  it.each([1, 2, 3, 4, 5] as const)('has role %i as a whole number', async (role) => {
-    expect((await userOf(await signedIn(server, role))).role).toBe(role);
+  it.each([1, 2, 3, 4, 5] as const)('has role %i as a whole number, however far they have come [ENT-05]', async (role) => {
+    for (const how of [{}, { level: 'unverified' }, { level: 'verified' }, { pending: true }] as const) {
+      expect((await userOf(await signedIn(server, role, how))).role).toBe(role);
+    }
   });
 
   it.each([
@@ -132,6 +134,34 @@ describeEngines('the user that a session answers', (open) => {
       expect(await userOf(person)).toMatchObject({ ceo_name: 'Ravi Hegde', year_of_incorporation: 1995 });
       await person.call(save, { body: { ...company, ceo_name: '', year_of_incorporation: null } });
       expect(await userOf(person)).toMatchObject({ ceo_name: '', year_of_incorporation: null });
+    },
+  );
+
+  it.each([
+    [2, 'company.save'],
+    [3, 'institution.save'],
+  ] as const)(
+    'carries the industry of role %i by its name, the sector and the services as they are now, for all who work there [ENT-14] [ENT-18]',
+    async (role, save) => {
+      const industries = (await server.call('filter.industries', { query: { query: '' } })).body.data;
+      const person = await signedIn(server, role, { level: 'verified' });
+      await person.call(save, { body: company });
+      const colleague = await signedIn(server, role, { colleagueOf: person });
+      const changes: readonly (readonly [number | null, string, string[]])[] = [
+        [11, 'Enzymes', ['Testing']],
+        [4, '', ['Sowing', 'Storing', 'Testing']],
+        [null, 'Seeds', []],
+      ];
+      for (const [number, industry_sector, services] of changes) {
+        const saved = await person.call(save, { body: { ...company, industry: number, industry_sector, services } });
+        const industry_name = industries.find(({ id }) => id === number)?.name;
+        const industry = number && { id: number, industry_name };
+        for (const user of [saved.body.data, await userOf(person), await userOf(colleague)]) {
+          expect(user).toMatchObject({ industry, industry_sector });
+          expect(user.services).toEqual(services.map((name) => ({ id: expect.any(Number), name })));
+          expect(new Set(user.services.map(({ id }) => id)).size).toBe(services.length);
+        }
+      }
     },
   );
 
