@@ -11,7 +11,11 @@ import { showsAllOfIt } from './posting-article.ts';
 import { fullPosting, kinds } from './posting-samples.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
-const routes = { project: '[EMP-ROUTE-16]', internship: '[EMP-ROUTE-04]', job: '[EMP-ROUTE-10]' };
+const routes = {
+  project: '[EMP-ROUTE-16] [ENT-29]',
+  internship: '[EMP-ROUTE-04]',
+  job: '[EMP-ROUTE-10] [ENT-49]',
+};
 const invites = { project: '[EMP-DET-07]', internship: '[EMP-DET-06]', job: '[EMP-DET-06]' };
 
 const both = [

@@ -170,9 +170,9 @@ const linesOf = (kind: Kind) => {
 };
 
 for (const [kind, id] of [
-  ['project', '[EMP-ROUTE-13] [ENT-24]'],
+  ['project', '[EMP-ROUTE-13] [ENT-24] [ENT-29]'],
   ['internship', '[EMP-ROUTE-01] [ENT-34]'],
-  ['job', '[EMP-ROUTE-07] [ENT-45]'],
+  ['job', '[EMP-ROUTE-07] [ENT-45] [ENT-49]'],
 ] as const) {
   test(`${kind}: each of its fields has its place in the three steps, and is kept in the draft ${id}`, async ({
     page,

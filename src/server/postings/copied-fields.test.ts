@@ -58,7 +58,7 @@ describeEngines('every field of a posting', (open) => {
   it.each([
     ['project', '[ENT-24] [ENT-28] [ENT-29] [ENT-30] [ENT-31]'],
     ['internship', '[ENT-33] [ENT-36] [ENT-38] [ENT-39] [ENT-40] [ENT-43]'],
-    ['job', '[ENT-44] [ENT-45] [ENT-47] [ENT-48]'],
+    ['job', '[ENT-44] [ENT-45] [ENT-47] [ENT-48] [ENT-49]'],
   ] as const)('is changed and kept: %s %s', async (kind, _ids) => {
     const other = otherPosting(kind);
     for (const [name, value] of Object.entries(other)) {
@@ -77,7 +77,13 @@ describeEngines('every field of a posting', (open) => {
       [`${kind}_category`]: 3,
       category_name: 'Field',
       city_name: 'Surat',
+      keywords: ['retail'],
+      required_skills: [{ name: 'Photography' }, { name: 'Excel' }],
     });
+    const fewer = { keywords: [], required_skills: ['Excel'] };
+    await employer.call('postings.update', { params, body: { version: data.version, ...toWire(kind, fewer) } });
+    const { data: cut } = (await employer.call('postings.read', { params })).body;
+    expect(cut).toMatchObject({ keywords: [], required_skills: [{ name: 'Excel' }] });
   });
 
   it.each(postingKinds)(

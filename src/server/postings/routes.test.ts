@@ -62,6 +62,8 @@ describeEngines('a posting', (open) => {
       branch: { id: employer.branchId, company_id: employer.companyId, address: '1 Test Road', company_logo: '' },
     });
     expect(JSON.parse(body.data.faq)[1]).toEqual(completePosting.faq);
+    const { taken_down: _, ...data } = body.data;
+    for (const by of [educator, student]) expect((await read('project', id, by)).body).toEqual({ ...body, data });
   });
 
   it('keeps the long texts of a project whole, line by line, when it is made and when it is changed [ENT-25]', async () => {
