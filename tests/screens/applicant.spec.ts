@@ -189,7 +189,7 @@ for (const kind of postingKinds) {
       .toEqual(['Why cold chains?\nMy uncle drives a milk van.', 'Which tools? (optional)\nNo answer']);
   });
 
-  test(`${kind}: reports are read and saved, each under its name [EMP-CAND-20] [EMP-CAND-21]`, async ({
+  test(`${kind}: reports are read and saved, each under its name [EMP-CAND-20] [EMP-CAND-21] [ENT-62]`, async ({
     page,
     desk,
   }) => {

@@ -17,7 +17,7 @@ import {
 } from './progress-page.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
-test('title, address and logo head the page; a tip stands on it, and the application with its history [STU-ROUTE-10] [STU-PROG-01] [STU-PROG-06]', async ({
+test('title, address and logo head the page; a tip stands on it, and the application with its history [STU-ROUTE-10] [STU-PROG-01] [STU-PROG-06] [API-37]', async ({
   page,
   desk,
 }) => {
@@ -32,7 +32,7 @@ test('title, address and logo head the page; a tip stands on it, and the applica
   await expect(page.getByRole('region', { name: 'So far' })).toContainText('Hired');
   await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'View project' })).toHaveAttribute('href', '/student/explore/project/7');
-  expect(desk.asked('enrollments.progress').map(({ params }) => params)).toEqual([{ id: 7 }]);
+  expect(desk.asked('enrollments.progress')).toEqual([{ params: { id: 7 }, query: {}, body: {} }]);
   await page.goto(`${desk.address}/student/my-applications/project/4321098765`);
   const another = { id: 4_321_098_765 };
   await expect.poll(() => desk.asked('enrollments.progress').at(-1)?.params).toEqual(another);
@@ -129,7 +129,7 @@ test('every week of the longest duration folds open, one at a time, with text, f
   await expect.poll(() => desk.calls('files.fetch')).toMatchObject([{ call: 'files.read', params: { id: 61 } }]);
 });
 
-test('the final report has its four parts, handed in or not [STU-PROG-05]', async ({ page, desk }) => {
+test('the final report has its four parts, handed in or not [STU-PROG-05] [ENT-62]', async ({ page, desk }) => {
   const labels = ['Project Report', 'Project Presentation', 'Any Other Document', 'Link'];
   haveProject(desk);
   await open(page, desk);

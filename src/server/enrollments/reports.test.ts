@@ -275,7 +275,7 @@ describeEngines('reports of a project', (open) => {
   });
 
   describe('at the end', () => {
-    it('are completed in several uploads, each with files or a link [API-53] [API-54] [ENT-80] [ROLE-15]', async () => {
+    it('are completed in several uploads, each with files or a link [API-53] [API-54] [ENT-62] [ENT-80] [ROLE-15]', async () => {
       const one = await applied();
       const weeks = [2, 1];
       for (const number of weeks) await week(one, { week: number, description: `In week ${number}` });
@@ -298,6 +298,11 @@ describeEngines('reports of a project', (open) => {
         presentation_file: { name: 'Slides.pdf' },
         other_file: { name: 'Other.pdf' },
       });
+      const report = last.body.data.final_submission_report;
+      for (const part of finalReportFiles) expect(report?.[part]).toBe(report?.[`${part}_file`]?.link);
+      const progress = await one.student.call('enrollments.progress', { params: { id: one.postingId } });
+      const read = await owner.call('enrollments.read', { params: { method: 'project', id: one.id } });
+      for (const { body } of [progress, read]) expect(body.data.final_submission_report).toEqual(report);
       const other = await applyTo(owner, await createPosting(owner, 'project'));
       for (const body of [{ enrollment_id: other.id }, { project_id: other.postingId }]) {
         const lost = await final(one, { link: 'https://example.com/lost', ...body });

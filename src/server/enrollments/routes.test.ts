@@ -11,6 +11,7 @@ import { rosterRow, upload } from '../testing/roster.ts';
 import { type TestInput, type TestServer, testServer } from '../testing/test-server.ts';
 
 const surat = 128;
+const fileLink = expect.stringMatching(/^\/v1\/files\/\d+$/);
 
 interface Told {
   readonly first: string;
@@ -320,15 +321,16 @@ describeEngines('applications', (open) => {
     });
   });
 
-  it.each(postingKinds)('to a %s answer post, rows and count [API-34] [API-35] [API-36] [ENT-64]', async (kind) => {
+  it.each(postingKinds)('to a %s: post, rows, count [API-34] [API-35] [API-36] [ENT-62] [ENT-64]', async (kind) => {
     const applied = await appliedPosting(employer, kind, { status: 4 });
-    await handIn(employer, applied, [1], false);
+    await handIn(employer, applied, [1]);
     const read = (by: Person) => by.call('enrollments.list', { params: { method: kind, id: applied.postingId } });
     expect([(await read(stranger)).status, (await read(applied.student)).status]).toEqual([404, 403]);
     const { data } = (await read(employer)).body;
     expect(data).toMatchObject({ post: { id: applied.postingId, [`${kind}_title`]: data.post.title } });
-    expect(data.enrollments.map((one) => one.id)).toEqual([applied.id]);
-    expect(data.count).toMatchObject({ applied: 1, new: 0, shortlisted: 1, assignments: 1, submitted: 0, rated: 0 });
+    const final = { report: fileLink, presentation: '', other: '', link: 'https://example.com/work' };
+    expect(data.enrollments).toMatchObject([{ id: applied.id, final_submission_report: final }]);
+    expect(data.count).toMatchObject({ applied: 1, new: 0, shortlisted: 1, assignments: 1, submitted: 1, rated: 0 });
   });
 
   it.each(postingKinds)(
@@ -457,30 +459,25 @@ describeEngines('applications', (open) => {
   describe('to a project, their progress', () => {
     const progress = (by: Person, id: number) => by.call('enrollments.progress', { params: { id } });
 
-    it('is asked for by the project, and answers the application [API-37]', async () => {
+    it('is asked for by the project, and answers the application [API-37] [ENT-62]', async () => {
       const applied = await appliedPosting(employer, 'project');
-      const before = (await progress(applied.student, applied.postingId)).body.data;
-      expect(before).toMatchObject({
-        id: applied.id,
-        status: 0,
-        status_name: 'Submit Project',
-        progress: 0,
-        may_upload: true,
-        weekly_submissions: [],
-        final_submission_report: null,
-        project: { id: applied.postingId },
-      });
-      await handIn(employer, applied, [1, 2, 3], false);
-      const during = (await progress(applied.student, applied.postingId)).body.data;
-      expect(during).toMatchObject({ status: 3, progress: 25, may_upload: true });
-      expect(during.weekly_submissions).toHaveLength(3);
+      const said = async () => (await progress(applied.student, applied.postingId)).body;
+      const params = { method: 'project', id: applied.postingId } as const;
+      const { title, branch } = (await employer.call('postings.read', { params })).body.data;
+      const common = { id: applied.id, project: { id: applied.postingId, project_title: title, branch } };
+      const fresh = { status: 0, status_name: 'Submit Project', progress: 0, may_upload: true };
+      const nothing = { weekly_submissions: [], final_submission_report: null };
+      expect(await said()).toMatchObject({ error: false, data: { ...common, ...fresh, ...nothing } });
+      await handIn(employer, applied, [3, 1, 2]);
+      const handedIn = {
+        weekly_submissions: [1, 2, 3].map((week) => ({ week, description: `Week ${week}`, report: fileLink })),
+        final_submission_report: { report: fileLink, presentation: '', other: '', link: 'https://example.com/work' },
+      };
+      const during = { status: 3, progress: 25, may_upload: true };
+      expect((await said()).data).toMatchObject({ ...common, ...handedIn, ...during });
       await employer.call('enrollments.rate', { params: { method: 'project', id: applied.id }, body: { rating: 4 } });
-      expect((await progress(applied.student, applied.postingId)).body.data).toMatchObject({
-        status: 2,
-        status_name: 'Completed',
-        progress: 100,
-        may_upload: false,
-      });
+      const done = { status: 2, status_name: 'Completed', progress: 100, may_upload: false };
+      expect((await said()).data).toMatchObject({ ...common, ...handedIn, ...done });
     });
 
     it('is the owner’s, the student’s and the institution’s to see, by the application', async () => {
