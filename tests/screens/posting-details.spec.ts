@@ -135,7 +135,43 @@ for (const kind of kinds) {
     await expect.poll(() => desk.asked('postings.status')).toEqual([close, close]);
   });
 
-  test(`${kind}: a draft can be published, a closed one neither changed nor closed`, async ({ page, desk }) => {
+  test(`${kind}: what a colleague has closed by then is closed from nowhere, and the service isn't asked [STATE-22]`, async ({
+    page,
+    desk,
+  }) => {
+    desk.signIn(person(2));
+    let status = 2;
+    const { data, ...more } = sampleAnswer('enrollments.list');
+    const list = sampleAnswer('postings.list');
+    desk.service('postings.read', () => ({ data: fullPosting(kind, { status }) }));
+    desk.service('enrollments.list', () => ({
+      ...more,
+      data: { ...data, enrollments: [], post: { ...data.post, id: 7, method: kind, status } },
+    }));
+    desk.service('postings.list', () => ({ ...list, data: list.data.map((row) => ({ ...row, id: 7, status })) }));
+    const question = page.getByRole('dialog', { name: `Close this ${kind}?` });
+    for (const path of ['details/7', '7', 'list']) {
+      status = 2;
+      await page.goto(`${desk.address}/employer/${kind}/${path}`);
+      if (path === 'list') await page.getByRole('button', { name: /^Actions/ }).click();
+      await page.getByRole(path === 'list' ? 'menuitem' : 'button', { name: /^Close opening$/i }).click();
+      await expect(question).toBeVisible();
+      status = 3;
+      desk.push('restored.changed', {});
+      await expect(page.locator('[data-tone]').filter({ hasText: /^Closed$/ })).toBeVisible();
+      await question.getByRole('button', { name: 'Close opening' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Invalid status' })).toBeVisible();
+    }
+    expect([desk.asked('postings.status'), desk.calls('outbox.add')]).toEqual([[], []]);
+  });
+
+  test(`${kind}: a draft can be published, a published one not again, a closed one neither changed nor closed [STATE-23]`, async ({
+    page,
+    desk,
+  }) => {
+    await openDetails(page, desk, kind);
+    await expect(page.getByRole('button', { name: 'Close opening' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
     await openDetails(page, desk, kind, { status: 1, published_at: null });
     await expect(page.getByRole('button', { name: 'Send Invite' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Publish' }).click();

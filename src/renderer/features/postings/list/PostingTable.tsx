@@ -41,7 +41,9 @@ export function PostingTable({ kind, withAdd = false }: PostingTableProps) {
   const navigate = useNavigate();
   const { view, change } = useListView();
   const { list, rows, total } = usePostingRows(kind, view, limit);
-  const [closing, setClosing] = useState<ListRow>();
+  const [chosenToClose, setClosing] = useState<ListRow>();
+  // A colleague may have closed it since.
+  const closing = rows?.find(({ key }) => key === chosenToClose?.key) ?? chosenToClose;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const duplicate = useDuplicate(kind);
   const changePosting = useChange(kind);
