@@ -249,7 +249,11 @@ describeSqlite('reports at the desk', (open) => {
       ).catch((error: unknown) => error);
     const nothing = 'Please upload a file or link to your project!';
     expect(await final('')).toMatchObject(at('invalid', 'report', nothing));
-    expect(await final('nonsense')).toMatchObject(at('invalid', 'link', 'Please enter a valid URL'));
+    for (const link of ['nonsense', 'ftp://example.com', 'www.example.com']) {
+      const noLink = at('invalid', 'link', 'Please enter a valid URL');
+      expect(await final(link)).toMatchObject(noLink);
+      expect(await final(link, { report: await desk.hold('Work.pdf', testPdf()) })).toMatchObject(noLink);
+    }
     const large = await desk.hold('Large.pdf', testPdf(5 * 1024 * 1024 + 1));
     for (const field of finalReportFiles) {
       const beside = field === 'report' ? {} : { report: await desk.hold('Work.pdf', testPdf()) };

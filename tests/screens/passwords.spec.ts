@@ -98,7 +98,7 @@ test('from there lead ways back and to the code; the link of a mail on this comp
   await expect(field(page, 'Code from the mail')).toHaveCount(0);
 });
 
-test('a new password asks for the code and for itself twice, says what is wrong at its field, and is set [AUTH-07]', async ({
+test('a new password asks for the code and for itself twice, says what is wrong at its field, and is set [AUTH-07] [VAL-08]', async ({
   page,
   desk,
 }) => {
@@ -121,7 +121,12 @@ test('a new password asks for the code and for itself twice, says what is wrong 
     await mend();
     await expect(page.locator('[id$="-error"]')).toHaveCount(0);
   }
-  await expect(page.getByRole('status', { name: /^Password strength/ })).toHaveText('strong');
+  const meter = page.getByRole('status', { name: /^Password strength/ });
+  await expect(meter).toHaveText('strong');
+  await field(page, 'New password').fill('Abc.1234');
+  await expect(meter).toHaveText('very-strong');
+  await field(page, 'New password').fill('Abc.123');
+  await expect(meter).toHaveText('strong');
   await field(page, 'Confirm password').fill('Abc.123');
   expect(desk.calls('session.resetPassword')).toEqual([]);
   desk.answer('session.resetPassword', { message: 'Your password is new' });

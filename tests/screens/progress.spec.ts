@@ -405,7 +405,7 @@ for (const status of [0, 3] as const) {
   });
 }
 
-test('each part of the final report alone is enough [VAL-31]', async ({ page, desk }) => {
+test('each part of the final report alone is enough [VAL-31] [VAL-32]', async ({ page, desk }) => {
   haveProject(desk);
   const dialog = page.getByRole('dialog', { name: 'Submit Project' });
   const parts = { report: 'project report', presentation: 'project presentation', other: 'any other document' };

@@ -54,15 +54,17 @@ function takesIn(desk: FakeDesk, role: 2 | 3 | 4, changes: Parameters<typeof per
 }
 
 for (const form of [employer, educator, student]) {
-  test(`role ${form.role}: each point of a password draws its bar a fifth wider [VAL-12]`, async ({ page, desk }) => {
+  test(`role ${form.role}: each point of a password draws its bar a fifth wider, that for the eighth character too [VAL-08] [VAL-12]`, async ({ page, desk }) => {
     await open(page, desk, form);
     const bar = page.locator('[data-label]');
     const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? Number.NaN;
     const share = async () => Math.round((100 * (await widthOf(bar))) / (await widthOf(bar.locator('..'))));
-    for (const [points, password] of ['-------', 'a', 'aA', 'aA1', 'aA1.', 'aA1.-----'].entries()) {
+    for (const [points, password] of ['-------', 'a', 'aA', 'aA1', 'aA1.', 'aA1.----'].entries()) {
       await field(page, 'Password').fill(password);
       await expect.poll(share).toBe(points * 20);
     }
+    await field(page, 'Password').fill('aA1.---');
+    await expect.poll(share).toBe(80);
   });
 }
 

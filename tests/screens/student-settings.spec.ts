@@ -39,7 +39,7 @@ test('settings are divided into Change Password, Helpdesk and Privacy, and say w
   await expect(change(page)).toBeVisible();
 });
 
-test('the password is changed with the current one and the new one twice; the message shows and the form is empty [STU-SET-02] [STU-SET-09] [VAL-11] [VAL-16] [VAL-17] [VAL-18] [VAL-19]', async ({
+test('the password is changed with the current one and the new one twice; the message shows and the form is empty [STU-SET-02] [STU-SET-09] [VAL-08] [VAL-11] [VAL-16] [VAL-17] [VAL-18] [VAL-19]', async ({
   page,
   desk,
 }) => {
@@ -57,6 +57,13 @@ test('the password is changed with the current one and the new one twice; the me
     await expect(page.getByText(said)).toBeVisible();
   }
   await expect(meter).toHaveText('very-weak');
+  for (const [password, label] of [
+    ['Abc.123', 'strong'],
+    ['Abc.1234', 'very-strong'],
+  ] as const) {
+    await field(page, 'New password').fill(password);
+    await expect(meter).toHaveText(label);
+  }
   expect(desk.calls('session.changePassword')).toEqual([]);
   await fillPassword(page, ['old-one-1', 'new-one-1', 'new-one-1']);
   await change(page).click();

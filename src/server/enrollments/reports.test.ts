@@ -331,7 +331,9 @@ describeEngines('reports of a project', (open) => {
       expect(refusal(await final(one, { link: ' ' }))).toEqual([422, nothing, { report: nothing }]);
       for (const link of ['nonsense', 'ftp://example.com', 'javascript:alert(1)', 'https://']) {
         const message = 'Please enter a valid URL';
-        expect(refusal(await final(one, { link }, [pdf('report')])), link).toEqual([422, message, { link: message }]);
+        for (const files of [[], [pdf('report')]]) {
+          expect(refusal(await final(one, { link }, files)), link).toEqual([422, message, { link: message }]);
+        }
       }
       for (const field of finalReportFiles) {
         const other = await applied();

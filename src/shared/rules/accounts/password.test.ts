@@ -5,8 +5,9 @@ import { passwordStrength, strengthBarWidth, strengthLabel } from './password-st
 
 describe('password strength', () => {
   it('gives a point for more than seven characters [VAL-08]', () => {
-    expect(passwordStrength('-------')).toBe(0);
-    expect(passwordStrength('--------')).toBe(1);
+    for (const none of ['', '-------', '😀'.repeat(7)]) expect(passwordStrength(none)).toBe(0);
+    for (const one of ['--------', '😀'.repeat(8), '-'.repeat(500)]) expect(passwordStrength(one)).toBe(1);
+    expect(['a', 'aA', 'aA1', 'aA1.', 'aA1.---', 'aA1.----'].map(passwordStrength)).toEqual([1, 2, 3, 4, 4, 5]);
   });
 
   it('gives a point for one of . @ # $ % [VAL-09]', () => {

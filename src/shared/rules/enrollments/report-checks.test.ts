@@ -22,6 +22,7 @@ it('a final report asks for a file or a link, and for a link that is one [VAL-31
   }
   for (const link of ['http://example.com', 'https://example.com/a?b=c']) {
     expect(checkFinalReport({ files: {}, link }), link).toBeNull();
+    expect(checkFinalReport({ files: { report: file }, link }), link).toBeNull();
   }
   for (const field of ['report', 'presentation', 'other'] as const) {
     expect(checkFinalReport({ files: { [field]: file }, link: '' })).toBeNull();
