@@ -158,7 +158,7 @@ for (const who of ['student', 'educator'] as const) {
       await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Surat');
     });
 
-    test(`${who}, ${kind}: courses are picked, each once, asked for by Apply, taken along by Search, and taken off [ENT-77] ${searching[who]}`, async ({
+    test(`${who}, ${kind}: courses are picked, each once, asked for by Apply, taken along by Search, and taken off [API-26] [API-27] [ENT-77] ${searching[who]}`, async ({
       page,
       desk,
     }) => {
@@ -179,6 +179,9 @@ for (const who of ['student', 'educator'] as const) {
         .click();
       await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(0);
       await expect(page).toHaveURL(new RegExp(`explore\\?type=${kind}$`));
+      // The plain list is known, and only Search asks for it again.
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await expect.poll(() => asked(desk)?.query).toEqual(first);
     });
   }
 }

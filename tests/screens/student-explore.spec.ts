@@ -193,7 +193,7 @@ for (const kind of kinds) {
     await expect.poll(() => asked(desk)?.query).toEqual({ ...ranked, search: 'milk & more', order: 'id,asc' });
   });
 
-  test(`${kind}: each order and the skills are asked for by Apply, and taken off by Clear [API-28] [STU-EXP-07] [STU-EXP-08] [STU-EXP-09] [STU-EXP-26] [STU-EXP-27]`, async ({
+  test(`${kind}: each order and the skills are asked for by Apply, and taken off by Clear [API-26] [API-28] [STU-EXP-07] [STU-EXP-08] [STU-EXP-09] [STU-EXP-26] [STU-EXP-27]`, async ({
     page,
     desk,
   }) => {
@@ -229,7 +229,7 @@ for (const kind of kinds) {
     await expect(panel(page).getByRole('button', { name: 'Remove Welding' })).toHaveCount(0);
   });
 
-  test(`${kind}: another kind is asked for without any filter [STU-EXP-24] [STU-EXP-33]`, async ({ page, desk }) => {
+  test(`${kind}: another kind is asked for without any filter [API-27] [STU-EXP-24] [STU-EXP-33]`, async ({ page, desk }) => {
     await openPage(page, desk);
     for (const other of kinds.filter((each) => each !== kind)) {
       await page.goto(

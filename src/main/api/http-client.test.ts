@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import axios from 'axios';
 import { describe, expect, it, vi } from 'vitest';
+import { postingKinds } from '#shared/contract/call.ts';
 import { createKeyFileSecrets } from '../hosts/browser/key-file-secrets.ts';
 import { testFolder } from '../hosts/testing/test-folder.ts';
 import { interceptedMessage } from './call-problem.ts';
@@ -57,17 +58,21 @@ describe('requests', () => {
     });
   });
 
-  it('leave out filters without a value, the city 0 among them, and keep the others [API-27]', async () => {
-    const { service, client } = await startClient();
-    service.on('GET /v1/filter/job', () => ok({ data: [], total: 0, page: 1, limit: 10 }));
-    const paging = { page: 1, limit: 10 };
-    await client.request('postings.explore', { params: { method: 'job' }, query: { ...paging, search: '', city: 0 } });
-    await client.request('postings.explore', { params: { method: 'job' }, query: { ...paging, search: '0', city: 7 } });
-    expect(service.seen.map(({ url }) => url)).toEqual([
-      '/v1/filter/job?page=1&limit=10',
-      '/v1/filter/job?page=1&limit=10&search=0&city=7',
-    ]);
-  });
+  it.each(postingKinds)(
+    'leave out filters without a value, the city 0 among them, and keep the others: %s [API-26] [API-27] [API-30]',
+    async (method) => {
+      const { service, client } = await startClient();
+      service.on(`GET /v1/filter/${method}`, () => ok({ data: [], total: 0, page: 1, limit: 10 }));
+      const none = { page: 1, limit: 10, search: '', city: 0, course_preferred: '', required_skills: '' };
+      const sets = { course_preferred: '4,9', required_skills: '6,8', gender: 'Others' } as const;
+      for (const query of [none, { ...none, gender: undefined }, { ...none, search: '0', city: 7, ...sets }]) {
+        await client.request('postings.explore', { params: { method }, query });
+      }
+      const asked = service.seen.map(({ url }) => Object.fromEntries(new URL(url, service.address).searchParams));
+      const paging = { page: '1', limit: '10' };
+      expect(asked).toEqual([paging, paging, { ...paging, search: '0', city: '7', ...sets }]);
+    },
+  );
 
   it('carry the cookie that the service has set, and keep it only sealed [API-02]', async () => {
     const { service, client, folder } = await startClient();

@@ -195,7 +195,7 @@ describeEngines('the lists of postings', (open) => {
     });
   });
 
-  it.each(postingKinds)('a gender finds each %s that is open to it, and to everybody [EDU-EXP-06]', async (kind) => {
+  it.each(postingKinds)('a gender finds each %s that is open to it, and to everybody [API-30] [EDU-EXP-06]', async (kind) => {
     const owner = await signedIn(server, 2);
     const educator = await signedIn(server, 3);
     const title = (gender: string | null) => `For ${gender ?? 'anyone'}, ${kind}`;
@@ -333,8 +333,10 @@ describeEngines('the lists of postings', (open) => {
         expect(createdAt).not.toBe(date);
         for (const [fits, misses] of [
           [{ city: testCity.id }, { city: surat }],
-          [{ required_skills: `999999,${skills[0]?.id}` }, { required_skills: '999999' }],
-          [{ course_preferred: `999999,${courses[0]?.id}` }, { course_preferred: '999999' }],
+          [{ required_skills: `999999,${skills[1]?.id}` }, { required_skills: '999999' }],
+          [{ required_skills: `${skills[0]?.id},999999` }, { required_skills: '999998,999999' }],
+          [{ course_preferred: `999999,${courses[1]?.id}` }, { course_preferred: '999999' }],
+          [{ course_preferred: `${courses[0]?.id},999999` }, { course_preferred: '999998,999999' }],
           [{ gender: 'Female' }, { gender: 'Male' }],
           [{ search: 'card' }, { search: 'board' }],
         ] as const) {
