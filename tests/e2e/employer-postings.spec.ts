@@ -80,21 +80,32 @@ test('where closing fails, the service says why, and the page stays [EMP-DET-12]
   await expect(page).toHaveURL(new RegExp(`/employer/job/details/${id}$`));
 });
 
-test('a posting that is not there, or another company’s, shows the reason as its heading [ERR-10]', async ({
+test('a posting that is not there, or another company’s, shows each reader the reason as its heading [ERR-10]', async ({
   page,
   workspace,
 }) => {
-  await workspace.actAs(sample.employer);
-  const { answer } = await workspace.run('api.read', { call: 'postings.list', params: { method: 'job' } });
-  const [foreign] = (answer as { data: { id: number }[] }).data;
-  await workspace.settle(2, freshPerson('Karwan Foods'));
-  for (const id of [foreign?.id, 999_999]) {
-    await page.goto(`${workspace.address}/employer/job/details/${id}`);
-    await expect(
-      page.getByRole('heading', { name: 'This doesn’t exist or you don’t have access to it' }),
-    ).toBeVisible();
+  const isMissing = async (path: string) => {
+    await page.goto(workspace.address + path);
+    const reason = 'This doesn’t exist or you don’t have access to it';
+    await expect(page.getByRole('heading', { name: reason })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
+  };
+  await workspace.actAs(sample.employer);
+  const foreign = new Map<PostingKind, number | undefined>();
+  for (const method of kindNames) {
+    const { answer } = await workspace.run('api.read', { call: 'postings.list', params: { method } });
+    foreign.set(method, (answer as { data: { id: number }[] }).data[0]?.id);
   }
+  await workspace.settle(2, freshPerson('Karwan Foods'));
+  for (const kind of kindNames) {
+    for (const id of [foreign.get(kind), 999_999]) {
+      for (const way of ['details/', 'preview?posting=']) await isMissing(`/employer/${kind}/${way}${id}`);
+    }
+  }
+  await workspace.actAs(sample.educator);
+  for (const path of ['details', 'internship/details', 'job/details']) await isMissing(`/educator/${path}/999999`);
+  await workspace.actAs(sample.student);
+  for (const kind of kindNames) await isMissing(`/student/explore/${kind}/999999`);
 });
 
 test('unknown addresses of employers, and ids that are none, show the error page [EMP-ROUTE-22]', async ({

@@ -1,3 +1,4 @@
+import type { PostingKind } from '#shared/contract/call.ts';
 import type { CallName } from '#shared/contract/index.ts';
 import { roleHome } from '#shared/rules/accounts/guards.ts';
 import { emptyDraft } from './desk-answers.ts';
@@ -8,41 +9,46 @@ import { kinds } from './posting-samples.ts';
 
 const draft = emptyDraft().id;
 
-/** Each page about one thing that is read: who opens it, what it reads, the list that it belongs to, and its own heading where it isn't the error's. */
-const pages: readonly (readonly [
+/** A page about one thing that is read: who opens it, what it reads, the list that it belongs to, and its own heading where it isn't the error's. */
+type ReadPage = readonly [
   role: 1 | 2 | 3 | 4 | 5,
   path: string,
   read: CallName | 'drafts.read',
   list: string,
-  heading?: string,
-])[] = [
-  [1, '/admin/postings/job/8', 'adminPostings.read', 'Postings'],
-  [2, '/employer/project/details/8', 'postings.read', 'Projects'],
-  [2, '/employer/internship/details/8', 'postings.read', 'Internships'],
-  [2, '/employer/job/details/8', 'postings.read', 'Jobs'],
-  [2, '/employer/project/preview?posting=8', 'postings.read', 'Projects'],
-  [2, '/employer/internship/preview?posting=8', 'postings.read', 'Internships'],
-  [2, '/employer/job/preview?posting=8', 'postings.read', 'Jobs'],
-  [2, `/employer/project/preview?draft=${draft}`, 'drafts.read', 'Projects'],
-  [2, `/employer/internship/preview?draft=${draft}`, 'drafts.read', 'Internships'],
-  [2, `/employer/job/preview?draft=${draft}`, 'drafts.read', 'Jobs'],
-  [2, `/employer/job/add?draft=${draft}`, 'drafts.read', 'Jobs'],
-  [2, '/employer/internship/invite/8', 'postings.read', 'Internships'],
-  [2, '/employer/job/8', 'enrollments.list', 'Jobs'],
-  [3, '/educator/details/8', 'postings.read', 'Explore Projects'],
-  [3, '/educator/internship/details/8', 'postings.read', 'Explore Internships'],
-  [3, '/educator/job/details/8', 'postings.read', 'Explore Jobs'],
-  [3, '/educator/mentors/8', 'mentors.read', 'Mentors'],
-  [4, '/student/explore/job/8', 'enrollments.own', 'Explore'],
-  [4, '/student/explore/job/8/apply', 'enrollments.own', 'Explore'],
-  [4, '/student/my-applications/internship/8', 'enrollments.own', 'My applications'],
-  [4, '/student/my-applications/project/8', 'enrollments.own', 'My applications', 'Something went wrong'],
-  [4, '/student/mentors/8', 'mentors.read', 'Mentors'],
-  [4, '/student/mentors/8/book', 'mentors.read', 'Mentors'],
-  [5, '/dashboard/mentor/jobdescription?id=8', 'postings.read', 'Jobs'],
+  heading?: string | undefined,
 ];
 
-for (const [role, path, read, list, ownHeading] of pages) {
+const lists = { project: 'Projects', internship: 'Internships', job: 'Jobs' };
+const educatorPaths = { project: 'details', internship: 'internship/details', job: 'job/details' };
+const ownHeadings = { project: 'Something went wrong', internship: undefined, job: undefined };
+
+const pagesOf = (kind: PostingKind): readonly ReadPage[] => [
+  [1, `/admin/postings/${kind}/8`, 'adminPostings.read', 'Postings'],
+  [2, `/employer/${kind}/details/8`, 'postings.read', lists[kind]],
+  [2, `/employer/${kind}/preview?posting=8`, 'postings.read', lists[kind]],
+  [2, `/employer/${kind}/preview?draft=${draft}`, 'drafts.read', lists[kind]],
+  [2, `/employer/${kind}/add?draft=${draft}`, 'drafts.read', lists[kind]],
+  [2, `/employer/${kind}/invite/8`, 'postings.read', lists[kind]],
+  [2, `/employer/${kind}/8`, 'enrollments.list', lists[kind]],
+  [3, `/educator/${educatorPaths[kind]}/8`, 'postings.read', `Explore ${lists[kind]}`],
+  [4, `/student/explore/${kind}/8`, 'enrollments.own', 'Explore'],
+  [4, `/student/explore/${kind}/8/apply`, 'enrollments.own', 'Explore'],
+  [4, `/student/my-applications/${kind}/8`, 'enrollments.own', 'My applications', ownHeadings[kind]],
+];
+
+const pages: readonly ReadPage[] = [
+  ...kinds.flatMap(pagesOf),
+  [3, '/educator/mentors/8', 'mentors.read', 'Mentors'],
+  [4, '/student/mentors/8', 'mentors.read', 'Mentors'],
+  [4, '/student/mentors/8/book', 'mentors.read', 'Mentors'],
+  [5, '/dashboard/mentor/availableproject?id=8', 'postings.read', 'Available projects'],
+  ...['jobdetail', 'jobcontent', 'jobdescription'].map(
+    (name): ReadPage => [5, `/dashboard/mentor/${name}?id=8`, 'postings.read', 'Jobs'],
+  ),
+  [5, '/dashboard/mentor/mentors?id=8', 'mentors.read', 'Mentors'],
+];
+
+for (const [at, [role, path, read, list, ownHeading]] of pages.entries()) {
   test(`${path}: nothing is offered before it is read, the error’s text with Retry when that fails, and with the way back when it isn’t there ${ownHeading ? '[STU-PROG-21]' : '[ERR-10]'}`, async ({
     page,
     desk,
@@ -52,7 +58,7 @@ for (const [role, path, read, list, ownHeading] of pages) {
     const offered = main.locator('[data-variant]:visible');
     desk.signIn(person(role));
     let answer = desk.hold(read);
-    desk.fail(read, 'internal', 'The cupboard is locked');
+    desk.fail(read, at % 2 === 0 ? 'internal' : 'forbidden', 'The cupboard is locked');
     await page.goto(desk.address + path);
     await expect(lines).toHaveCount(1);
     await expect(offered).toHaveCount(0);
