@@ -480,7 +480,7 @@ describeEngines('applications', (open) => {
       expect((await said()).data).toMatchObject({ ...common, ...handedIn, ...done });
     });
 
-    it('is the owner’s, the student’s and the institution’s to see, by the application', async () => {
+    it('is the owner’s, the student’s and the institution’s to see, by the application [API-37]', async () => {
       const educator = await signedIn(server, 3);
       const applied = await appliedPosting(employer, 'project', { student: await studentAt(educator), status: 7 });
       for (const by of [employer, educator]) {
@@ -490,6 +490,8 @@ describeEngines('applications', (open) => {
         expect((await progress(by, applied.id)).status).toBe(404);
         expect((await progress(by, applied.postingId)).status).toBe(404);
       }
+      for (const role of [1, 5] as const)
+        expect((await progress(await signedIn(server, role), applied.id)).status).toBe(403);
       const internship = await appliedPosting(employer, 'internship');
       expect((await progress(employer, internship.id)).status).toBe(404);
     });
