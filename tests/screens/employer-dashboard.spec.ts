@@ -135,29 +135,33 @@ test('a funnel and a list that are clicked before the page is drawn again are bo
   await expect(funnel).toBeChecked();
 });
 
-test('each kind has its tab, its number and its list; openings begin blank or from a template [EMP-LIST-01] [EMP-LIST-17] [EMP-LIST-18] [EMP-LIST-19]', async ({
+test('each kind has its tab, its number and its list; openings begin blank or from a template [EMP-LIST-01] [EMP-LIST-09] [EMP-LIST-17] [EMP-LIST-18] [EMP-LIST-19]', async ({
   page,
   desk,
 }) => {
   desk.service('postings.list', ({ params }) => {
     const { data, ...list } = sampleAnswer('postings.list');
-    return { ...list, data: data.map((each) => ({ ...each, title: `Listed ${String(params.method)}` })) };
+    const titled = (id: number) => data.map((each) => ({ ...each, id, title: `${String(params.method)} no. ${id}` }));
+    return { ...list, data: [4, 9].flatMap(titled) };
   });
   await openHome(page, desk);
   await expect(page.getByRole('tab')).toHaveText(['Projects2', 'Internships1,500', 'Jobs4']);
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Internships1,500');
-  for (const [name, kind] of [
-    ['Projects', 'project'],
-    ['Jobs', 'job'],
-    ['Internships', 'internship'],
+  for (const [name, kind, header] of [
+    ['Projects', 'project', 'Title'],
+    ['Jobs', 'job', 'Job Name'],
+    ['Internships', 'internship', 'Internship Name'],
   ] as const) {
     await page.getByRole('tab', { name }).click();
     await expect(page.getByRole('table').filter({ visible: true })).toHaveAccessibleName(name);
-    await expect(page.getByRole('table', { name }).getByRole('link', { name: `Listed ${kind}` })).toHaveAttribute(
-      'href',
-      `/employer/${kind}/1`,
-    );
+    const table = page.getByRole('table', { name });
+    await expect(table.getByRole('columnheader', { name: /Title|Name/ })).toHaveText([header]);
+    await expect(table.getByRole('link')).toHaveText([`${kind} no. 4`, `${kind} no. 9`]);
+    await table.getByRole('link', { name: `${kind} no. 9` }).click();
+    await expect(page).toHaveURL(`${desk.address}/employer/${kind}/9`);
+    await page.goBack();
     await expect(page).toHaveURL(`${desk.address}/employer/dashboard?kind=${kind}`);
+    await expect(card(page, 'Applicants').getByRole('radiogroup')).toBeVisible();
   }
   for (const [button, items] of [
     [

@@ -109,12 +109,14 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     const table = page.getByRole('table', { name: title });
     await expect(table.getByRole('columnheader')).toHaveText(['', ...columns, 'Actions']);
     await expect(rowOf(page, 'Cold chain pilot').getByRole('cell')).toHaveText(['', ...cells, '']);
+    const named = 1 + cells.indexOf('Cold chain pilot');
     for (const [name, id, chip] of [
       ['Cold chain pilot', 11, 'Published'],
       ['Loom survey', 12, 'Closed'],
       ['Crate count', 13, 'Draft'],
       ['Fast money', 14, 'Taken down'],
     ] as const) {
+      await expect(rowOf(page, name).getByRole('cell').nth(named)).toHaveText(name);
       await expect(page.getByRole('link', { name: name })).toHaveAttribute('href', `/employer/${kind}/${id}`);
       await expect(rowOf(page, name).locator('[data-tone]')).toHaveText(chip);
     }
@@ -128,13 +130,16 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     const [name, ...rest] = columns.filter((header) => !last(header));
     const headers = ['', name ?? '', 'Status', ...rest.slice(0, -1), ...columns.filter(last), 'Actions'];
     await expect(table.getByRole('columnheader')).toHaveText(headers);
-    await expect(page.getByRole('link', { name: 'Loom survey' })).toHaveAttribute('href', `/employer/${kind}/12`);
+    await expect(rowOf(page, 'Loom survey').getByRole('cell').nth(1)).toHaveText('Loom survey');
     await expect(rowOf(page, 'Cold chain pilot')).toContainText(
       kind === 'project' ? 'Cold chain pilot' : '20 Nov 2026',
     );
     await expect
       .poll(() => desk.asked('postings.list'))
       .toEqual([{ params: { method: kind }, query: { sort: '-date', page: 1, limit: 50 }, body: {} }]);
+    await page.getByRole('link', { name: 'Loom survey' }).click();
+    await expect(page).toHaveURL(`${desk.address}/employer/${kind}/12`);
+    await expect.poll(() => desk.asked('enrollments.list')[0]?.params).toEqual({ method: kind, id: 12 });
   });
 
   test(`${kind}: search, status, order and page are asked of the service [EMP-LIST-03] [EMP-LIST-04] [EMP-LIST-15]`, async ({

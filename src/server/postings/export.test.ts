@@ -26,11 +26,12 @@ describeEngines('lists of an employer as files', (open) => {
   }
   const rowsOf = async (path: string, by: Person, at = server) => cellsIn((await download(path, by, at)).body);
 
-  it('have the postings’ columns as the screen has them, and cells that no spreadsheet runs [EMP-LIST-23]', async () => {
+  it('have the postings’ columns as the screen has them, and cells that no spreadsheet runs [EMP-LIST-09] [EMP-LIST-23]', async () => {
     const person = await signedIn(server, 2);
     const project = await createPosting(person, 'project', { title: 'Base' });
     await createPosting(person, 'job', { title: '=cmd|"x"', project_linked: project.id });
     await createPosting(person, 'job', { title: 'Draft, with "quotes"' }, 1);
+    await createPosting(person, 'internship', { title: 'Crate count' });
     const response = await download('/job/export?sort=title', person);
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -41,6 +42,8 @@ describeEngines('lists of an employer as files', (open) => {
       ['2026-01-05', `'=cmd|"x"`, 'Base', '0', '0', '0', 'Published'],
       ['', 'Draft, with "quotes"', '', '0', '0', '0', 'Draft'],
     ]);
+    const [headings, cells] = await rowsOf('/internship/export', person);
+    expect([headings?.[1], cells?.[1]]).toEqual(['Internship Name', 'Crate count']);
     expect(await rowsOf('/project/export', person)).toEqual([
       ['Title', 'Total enrolled', 'Total Submitted', 'Total Rated', 'Status'],
       ['Base', '0', '0', '0', 'Published'],

@@ -292,7 +292,7 @@ describeEngines('the lists of postings', (open) => {
     });
 
     it.each(postingKinds)(
-      'has the row of a %s with its counts, and its card while it is published [API-22] [API-23] [API-24] [API-25] [API-26] [API-30] [ENT-51] [ENT-52] [ENT-53] [ENT-54] [ENT-55] [ENT-56] [ENT-57] [EMP-LIST-10] [ROLE-12]',
+      'has the row of a %s with its counts, and its card while it is published [API-22] [API-23] [API-24] [API-25] [API-26] [API-30] [ENT-51] [ENT-52] [ENT-53] [ENT-54] [ENT-55] [ENT-56] [ENT-57] [EMP-LIST-09] [EMP-LIST-10] [ROLE-12]',
       async (kind) => {
         const pilot = await createPosting(stranger, 'project', { title: 'Cold chain pilot' });
         const screening_questions = [
