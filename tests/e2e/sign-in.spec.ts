@@ -4,14 +4,14 @@ import { sizes } from './support/screens.ts';
 import { expect, sample, test } from './support/workspace.ts';
 
 const homes = [
-  { who: sample.employer, home: '/employer/dashboard', own: 'openings at Meridian Foods', id: 'GUARD-10' },
-  { who: sample.educator, home: '/educator/dashboard', own: 'How opportunities are assigned', id: 'GUARD-11' },
-  { who: sample.student, home: '/student/dashboard', own: 'What do you want to explore today', id: 'GUARD-12' },
-  { who: sample.mentor, home: '/mentor/dashboard', own: 'You are signed in as a mentor', id: 'AUTH-01' },
-  { who: sample.admin, home: '/admin/dashboard', own: 'Accounts by role', id: 'AUTH-01' },
+  { who: sample.employer, name: 'Aditi', home: '/employer/dashboard', own: 'openings at Meridian Foods', id: 'GUARD-10' },
+  { who: sample.educator, name: 'Rohan', home: '/educator/dashboard', own: 'How opportunities are assigned', id: 'GUARD-11' },
+  { who: sample.student, name: 'Ananya', home: '/student/dashboard', own: 'What do you want to explore today', id: 'GUARD-12' },
+  { who: sample.mentor, name: 'Farhan', home: '/mentor/dashboard', own: 'You are signed in as a mentor', id: 'AUTH-01' },
+  { who: sample.admin, name: 'Ira', home: '/admin/dashboard', own: 'Accounts by role', id: 'AUTH-01' },
 ] as const;
 
-for (const { who, home, own, id } of homes) {
+for (const { who, name, home, own, id } of homes) {
   test(`${who} signs in and lands on ${home}, with a word of it [ROLE-02] [AUTH-35] [AUTH-36] [${id}]`, async ({
     page,
     workspace,
@@ -24,8 +24,10 @@ for (const { who, home, own, id } of homes) {
     await expect(page.getByRole('main')).toContainText(own);
     await page.reload();
     await expect(page).toHaveURL(workspace.address + home);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), /);
+    const greeting = new RegExp(`^Good (morning|afternoon|evening), ${name}$`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting);
     await expect(page.getByRole('main')).toContainText(own);
+    expect((await workspace.run('session.read')).user).toMatchObject({ email_address: who, first_name: name });
   });
 }
 

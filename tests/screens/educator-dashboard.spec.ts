@@ -89,7 +89,7 @@ async function openHome(page: Page, desk: FakeDesk): Promise<void> {
 const card = (page: Page, title: string | RegExp) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 
-test('the home page greets by name and hour, counts the students and leads on to them [EDU-ROUTE-01] [EDU-HOME-01]', async ({
+test('the home page greets by name and hour, counts the students and leads on to them [EDU-ROUTE-01] [EDU-HOME-01] [GUARD-11]', async ({
   page,
   desk,
 }) => {

@@ -57,6 +57,8 @@ test('what was typed goes as it is, once; then one is at home, and told so [AUTH
   await expect(submit(page)).toBeDisabled();
   go();
   await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
+  await expect(page.getByRole('button', { name: 'Hello Leela Thomas' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), Leela$/);
   const said = page.getByRole('alert').filter({ hasText: /^Successfully logged in$/ });
   await expect(said).toHaveAttribute('style', successToast);
   await expect

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
-import { person } from './people.ts';
+import { person, quietPages } from './people.ts';
 
 for (const path of [
   '/employer/dashboard',
@@ -22,5 +22,24 @@ for (const path of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good /);
     await expect(page).toHaveURL(`${desk.address}/educator/dashboard`);
     expect(way).toContain('/institution');
+  });
+}
+
+for (const [role, over, home] of [
+  [1, '/signin', '/admin/dashboard'],
+  [2, '/company', '/employer/dashboard'],
+  [4, '/signin', '/student/dashboard'],
+  [5, '/signin', '/mentor/dashboard'],
+] as const) {
+  test(`role ${role} is led from /educator/dashboard over ${over} home [GUARD-11]`, async ({ page, desk }) => {
+    desk.signIn(person(role));
+    await page.goto(desk.address + quietPages[role]);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const way: string[] = [];
+    page.on('framenavigated', (frame) => way.push(new URL(frame.url()).pathname));
+    await goTo(page, '/educator/dashboard');
+    await expect(page).toHaveURL(desk.address + home);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good /);
+    expect(way).toEqual(expect.arrayContaining(['/educator/dashboard', over, home]));
   });
 }

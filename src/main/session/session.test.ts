@@ -17,15 +17,25 @@ function expectEmptied({ commands, jar, host, accounts }: Awaited<ReturnType<typ
 }
 
 describe('signing in', () => {
-  it("sets the session, stores the user under 'user' and opens the account [AUTH-36] [ENT-01] [API-04]", async () => {
-    const { commands, host, accounts, told, onVerified } = await startSignedIn();
-    const state = commands['session.read']({});
-    expect(state).toEqual({ user: someUser(), role: 2, verified: 'service' });
-    expect(host.settings.get('user')).toEqual(someUser());
-    expect(accounts.current().userId).toBe(7);
-    expect(told).toContainEqual(['session.changed', state]);
-    expect(onVerified).toHaveBeenCalled();
-  });
+  it.each([1, 2, 3, 4, 5])(
+    "in role %i sets the session, stores the user under 'user' and opens the account, until one signs out [AUTH-36] [ENT-01] [ENT-05] [API-04]",
+    async (role) => {
+      const { commands, service, session, host, accounts, told, onVerified } = await startBoth();
+      await session.start();
+      const user = someUser({ role });
+      const state = { user, role, verified: 'service' };
+      service.on('GET /v1/auth/session/create', () => ok({ data: user }, signedInCookie));
+      expect(await commands['session.signIn'](credentials)).toEqual(state);
+      expect(commands['session.read']({})).toEqual(state);
+      expect(host.settings.get('user')).toEqual(user);
+      expect(accounts.current().userId).toBe(7);
+      expect(told).toContainEqual(['session.changed', state]);
+      expect(onVerified).toHaveBeenCalled();
+      service.on('DELETE /v1/session', () => ok());
+      await commands['session.signOut']({});
+      expect(commands['session.read']({})).toEqual(nobody);
+    },
+  );
 
   it.each([1, 2, 3, 4, 5])('has the user’s role, %i, and 0 once signed out [ENT-05]', async (role) => {
     const { commands, service, told } = await startSignedIn();

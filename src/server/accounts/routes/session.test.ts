@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { allRoles } from '#shared/contract/call.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { createPasswords } from '../../platform/sessions/passwords.ts';
 import { sha256 } from '../../platform/sessions/sessions.ts';
@@ -22,13 +23,19 @@ describeEngines('signing in', (open) => {
   });
   const signIn = (secret = password, email = person.email) => server.call('session.create', { basic: [email, secret] });
 
-  it('opens a session with the e-mail in any case and answers the user [API-03] [API-04] [AUTH-36]', async () => {
+  it.each(allRoles)('of role %i opens a session, the e-mail in any case, and answers the user [API-03] [API-04] [AUTH-36]', async (role) => {
+    person = await signedIn(server, role, { passwordHash: hash });
     const answer = await signIn(password, person.email.toUpperCase());
     expect([answer.status, answer.body.message]).toEqual([200, 'Successfully logged in']);
     expect(answer.body.data).toMatchObject({
       id: person.id,
       email_address: person.email,
-      role: 2,
+      first_name: 'Asha',
+      last_name: `Role${role}`,
+      role,
+      branch_id: person.branchId,
+      company_id: person.companyId,
+      institution_id: person.institutionId,
       isOTPVerified: true,
     });
     const resumed = await server.call('session.create', { cookie: answer.cookie });

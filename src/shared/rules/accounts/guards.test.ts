@@ -200,8 +200,8 @@ describe('roles', () => {
     }
   });
 
-  it('educator pages need role 3 [ROLE-34]', () => {
-    for (const path of ['/educator', '/educator/explore']) {
+  it('educator pages need role 3 [ROLE-34] [GUARD-11]', () => {
+    for (const path of ['/educator', '/educator/dashboard', '/educator/explore']) {
       expect(neededRole(path)).toBe(3);
       const turned = allRoles.map((role) => sent(path, full(role)));
       expect(turned, path).toEqual(['/signin', '/company', 'stays', '/signin', '/signin']);
