@@ -6,7 +6,7 @@ import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { sampleInstant } from './sample-answers.ts';
-import { successToast } from './success-toast.ts';
+import { errorToast, successToast } from './success-toast.ts';
 
 const forms = [
   { path: '/signin', intent: 'login', role: roles.student },
@@ -166,7 +166,7 @@ for (const form of forms) {
 }
 
 for (const form of forms) {
-  test(`${form.path}: whatever but success is said in a toast, and the next try is another one [AUTH-28]`, async ({
+  test(`${form.path}: whatever but success is said in an error toast, as it is, and the next try is another one [AUTH-28]`, async ({
     page,
     desk,
   }) => {
@@ -180,7 +180,8 @@ for (const form of forms) {
       const popup = await openPopup(page, name);
       for (const each of socialProviders) await expect(provider(page, each)).toBeDisabled();
       await closePopup(page, popup);
-      await expect(alert(page, message)).toBeVisible();
+      await expect(alert(page, message)).toHaveText(message);
+      await expect(alert(page, message)).toHaveAttribute('style', errorToast);
       await expect(page).toHaveURL(`${desk.address}${form.path}`);
       for (const each of socialProviders) await expect(provider(page, each)).toBeEnabled();
     }
@@ -189,7 +190,7 @@ for (const form of forms) {
 }
 
 for (const form of forms) {
-  test(`${form.path}: the own provider of an institution has a button with its name, and only where it is set up`, async ({
+  test(`${form.path}: the own provider of an institution has a button with its name, and only where it is set up [AUTH-28]`, async ({
     page,
     desk,
   }) => {

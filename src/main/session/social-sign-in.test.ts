@@ -138,20 +138,20 @@ describe('a sign-in through a provider', () => {
   });
 
   it.each([
-    ['any other message', { message, code: '' }, message],
-    ['another message with a code', { message, code: 'c0de' }, message],
-    ['a longer message', { message: 'success, but for one thing', code: 'c0de' }, 'success, but for one thing'],
-    ['no message', null, unfinished],
+    ['any other message', { message, code: '' }, message, 'forbidden'],
+    ['another message with a code', { message, code: 'c0de' }, message, 'forbidden'],
+    ['a longer message', { message: 'success, but one', code: 'c0de' }, 'success, but one', 'forbidden'],
+    ['no message', null, unfinished, 'aborted'],
   ])(
     'that ended with %s says so, and clears the stored user [AUTH-27] [AUTH-28] [AUTH-29]',
-    async (_, outcome, said) => {
+    async (_, outcome, said, code) => {
       const { through, commands, popup, host, jar, session } = await startDesk();
       await commands['session.signIn'](credentials);
       popup.outcome = outcome;
       for (const intent of ['login', 'signup'] as const) {
         if (intent === 'signup') await commands['session.signIn'](credentials);
         expect(host.settings.get('user')).toMatchObject({ id: someUser().id });
-        await expect(through({ intent })).rejects.toMatchObject({ message: said });
+        await expect(through({ intent })).rejects.toMatchObject({ code, message: said });
         expect([host.settings.get('user'), jar.header()]).toEqual([undefined, '']);
         expect(session.state).toEqual({ user: null, role: 0, verified: 'none' });
       }
