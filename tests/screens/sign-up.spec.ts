@@ -9,14 +9,22 @@ const employer = {
   path: '/signup/employer',
   heading: 'Sign up as an employer',
   place: 'Company name',
+  ids: '[AUTH-05] [ENT-21]',
 } as const;
 const educator = {
   role: 3,
   path: '/signup/educator',
   heading: 'Sign up as an educator',
   place: 'Institution name',
+  ids: '[AUTH-03] [ENT-21]',
 } as const;
-const student = { role: 4, path: '/signup/student', heading: 'Sign up as a student', place: null } as const;
+const student = {
+  role: 4,
+  path: '/signup/student',
+  heading: 'Sign up as a student',
+  place: null,
+  ids: '',
+} as const;
 type Form = typeof employer | typeof educator | typeof student;
 
 /** By its label; the place is a field with suggestions. */
@@ -89,7 +97,7 @@ test('one chooses what one is here as: each choice says what it is for and leads
 });
 
 for (const form of [employer, educator, student]) {
-  test(`role ${form.role}: what is missing or wrong is said at its field, one at a time, in order, and nothing is sent`, async ({
+  test(`role ${form.role}: what is missing or wrong is said at its field, one at a time, in order, and nothing is sent [AUTH-16]`, async ({
     page,
     desk,
   }) => {
@@ -124,7 +132,7 @@ for (const form of [employer, educator, student]) {
     expect(desk.calls('session.signUp')).toEqual([]);
   });
 
-  test(`role ${form.role}: all that is typed is sent, the name split at its first space, and the code is asked for [AUTH-02] [AUTH-13] [AUTH-18]${form.place ? ' [ENT-21]' : ''}`, async ({
+  test(`role ${form.role}: all that is typed is sent, the name split at its first space, and the code is asked for [AUTH-02] [AUTH-13] [AUTH-16] [AUTH-18] [AUTH-21] ${form.ids}`, async ({
     page,
     desk,
   }) => {
@@ -149,6 +157,25 @@ for (const form of [employer, educator, student]) {
       .poll(() => desk.calls('session.signUp'))
       .toEqual([{ role: form.role, ...ofPerson, ...(form.place && ofPlace) }]);
     await expect.poll(() => desk.calls('session.sendOtp')).toEqual([{ method: 2 }]);
+  });
+
+  test(`role ${form.role}: one name alone is a first name, and the last one has all the others [AUTH-16] [AUTH-21]`, async ({
+    page,
+    desk,
+  }) => {
+    await open(page, desk, form);
+    await fill(page, form);
+    desk.fail('session.signUp', 'offline');
+    for (const [typed, first_name, last_name] of [
+      ['Leela', 'Leela', ''],
+      ['A P J  Abdul Kalam', 'A', 'P J  Abdul Kalam'],
+      ['Leela-Mary Thomas', 'Leela-Mary', 'Thomas'],
+    ] as const) {
+      await field(page, 'Full name').fill(typed);
+      await create(page).click();
+      await expect.poll(() => desk.calls('session.signUp').at(-1)).toMatchObject({ first_name, last_name });
+      await expect(create(page)).toBeEnabled();
+    }
   });
 }
 

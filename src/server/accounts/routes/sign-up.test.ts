@@ -5,7 +5,8 @@ import { describeEngines } from '../../testing/engines.ts';
 import { signedIn } from '../../testing/people.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 
-const form = { place_name: 'Acme Farms', designation: 'HR manager', first_name: 'Asha', last_name: 'Rao Iyer' };
+const place = { place_name: 'Acme Farms', designation: 'HR manager' };
+const form = { ...place, first_name: 'Asha', last_name: 'Rao Iyer' };
 const password = 'mango:tree naïve 🥭';
 let count = 0;
 const email = (domain = 'acme.example') => {
@@ -44,7 +45,7 @@ describeEngines('signing up', (open) => {
     expect(body.data.company_id).toBeGreaterThan(0);
   });
 
-  it('makes an educator with an institution [API-11] [API-12] [ROLE-21]', async () => {
+  it('makes an educator with an institution [API-11] [API-12] [AUTH-03] [ROLE-21]', async () => {
     const address = email();
     const answer = await server.call('auth.signUpEducator', { body: form, basic: [address, password] });
     expect(answer.status).toBe(201);
@@ -88,6 +89,18 @@ describeEngines('signing up', (open) => {
     const answer = await server.call('auth.signUpStudent', { body: { first_name: 'Dev' }, basic: [email(), password] });
     expect([answer.status, answer.body.user.role]).toEqual([201, 4]);
   });
+
+  it.each(['auth.signUpEmployer', 'auth.signUpEducator', 'auth.signUpStudent'] as const)(
+    'by %s keeps both parts of a name, of which the last may stay empty [AUTH-21]',
+    async (call) => {
+      for (const last_name of ['Mary  Thomas', '']) {
+        const body = { ...place, first_name: 'Leela', last_name };
+        const { cookie } = await server.call(call, { body, basic: [email(), password] });
+        const { data } = (await server.call('session.create', { cookie })).body;
+        expect(data).toMatchObject({ first_name: 'Leela', last_name });
+      }
+    },
+  );
 
   it('takes a password with colons and letters of any script, and no other one opens the account', async () => {
     const address = email();
