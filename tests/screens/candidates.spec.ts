@@ -225,7 +225,7 @@ for (const [kind, route] of [
     ['Hire', '[EMP-CAND-26]', 6],
     ['Not Interested', '[EMP-CAND-24]', 7],
   ] as const) {
-    test(`${kind}: ${label} sets the status ${status}, from the applicant, the row's menu and the chosen ${ids} [STATE-33]`, async ({
+    test(`${kind}: ${label} sets the status ${status}, from the applicant, the row's menu and the chosen ${ids} [ROLE-10] [STATE-33]`, async ({
       page,
       desk,
     }) => {

@@ -196,14 +196,28 @@ describeEngines('decisions about applications', (open) => {
     }
   });
 
-  it('are not for others, nor under another kind', async () => {
-    const applied = await appliedPosting(employer, 'project');
-    expect((await set(applied, 4, stranger)).status).toBe(404);
-    expect((await set({ ...applied, kind: 'job' }, 4)).status).toBe(404);
-    expect((await set(applied, 4, applied.student)).status).toBe(403);
-    expect((await stored(applied)).status).toBe(0);
-    expect((await set(applied, 4, colleague)).status).toBe(200);
-  });
+  it.each(postingKinds)(
+    'to a %s shortlist, hire and set aside for all of the company, not for others, nor under another kind [ROLE-10]',
+    async (kind) => {
+      const others = [];
+      for (const role of [1, 3, 5] as const) others.push(await signedIn(servers[0], role));
+      for (const [status, message] of [
+        [4, 'Candidate shortlisted successfully'],
+        [6, 'Candidate hired successfully'],
+        [7, 'Candidate marked as not interested'],
+      ] as const) {
+        const applied = await appliedPosting(employer, kind);
+        expect((await set(applied, status, stranger)).status).toBe(404);
+        for (const by of [...others, applied.student]) expect((await set(applied, status, by)).status).toBe(403);
+        for (const other of postingKinds.filter((each) => each !== kind)) {
+          expect((await set({ ...applied, kind: other }, status)).status).toBe(404);
+        }
+        expect((await stored(applied)).status).toBe(0);
+        expect((await set(applied, status, colleague)).body).toMatchObject({ message, data: { changed: true } });
+        expect((await stored(applied)).status).toBe(status);
+      }
+    },
+  );
 
   it('are made once when the call comes again under its key', async () => {
     const applied = await appliedPosting(employer, 'job');
