@@ -102,7 +102,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send application'
 const saved = 'Application saved. It will be sent when you’re back online';
 
 for (const kind of kinds) {
-  test(`${kind}: the posting, the profile, the questions of internships and jobs, and the yes of the service leads on to the banner [STU-APPLY-04] [STU-APPLY-08]`, async ({
+  test(`${kind}: the posting, the profile, the questions of internships and jobs, and the yes of the service leads on to the banner [STU-APPLY-04] [STU-APPLY-08] [ROLE-14]`, async ({
     page,
     desk,
   }) => {

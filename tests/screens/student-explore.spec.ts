@@ -95,7 +95,7 @@ test('the page opens with ten internships, the newest first, and asks for them o
   await expect(panel(page).getByRole('radio', { name: 'Newest First' })).toBeChecked();
 });
 
-test('the menu has the three kinds in their order, and each is asked for [STU-EXP-01]', async ({ page, desk }) => {
+test('the menu has the three kinds in their order, and each is asked for [STU-EXP-01] [ROLE-14]', async ({ page, desk }) => {
   await openPage(page, desk);
   for (const [index, kind] of (['project', 'internship', 'job'] as const).entries()) {
     await menu(page).click();
@@ -111,7 +111,7 @@ test('the menu has the three kinds in their order, and each is asked for [STU-EX
 });
 
 for (const kind of kinds) {
-  test(`${kind}: a card says all, and leads to the posting and to applying [STU-EXP-10] [STU-EXP-11] [STU-EXP-12] [STU-EXP-13] [STU-EXP-16]${kind === 'job' ? ' [CONST-07] [CONST-09]' : ''}`, async ({
+  test(`${kind}: a card says all, and leads to the posting and to applying [STU-EXP-10] [STU-EXP-11] [STU-EXP-12] [STU-EXP-13] [STU-EXP-16] [ROLE-14]${kind === 'job' ? ' [CONST-07] [CONST-09]' : ''}`, async ({
     page,
     desk,
   }) => {

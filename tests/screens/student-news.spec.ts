@@ -3,7 +3,7 @@ import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
-import { person } from './people.ts';
+import { person, quietPages } from './people.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
 const news = {
@@ -282,7 +282,7 @@ test('mentors are listed and lead to their profiles; without any the page says s
   await expect(page.getByRole('heading', { name: 'No mentors yet' })).toBeVisible();
 });
 
-test('plans, orders and mentors are at the plural address [STU-ROUTE-18] [ROLE-19] [PLAN-10]', async ({
+test('plans, orders and mentors are at the plural address, to which the sidebar leads [STU-ROUTE-18] [ROLE-19] [PLAN-10]', async ({
   page,
   desk,
 }) => {
@@ -302,10 +302,23 @@ test('plans, orders and mentors are at the plural address [STU-ROUTE-18] [ROLE-1
   });
   desk.service('subscription.read', { data: { tier: 'beginner', since: null, pending: null, history: [] } });
   desk.service('mentors.list', { data: [mentor], total: 1, page: 1, limit: 6 });
-  await page.goto(`${desk.address}/student/subscriptions`);
-  for (const name of ['Beginner', 'Intermediate', 'Expert'])
-    await expect(page.getByRole('article').getByRole('heading', { name, exact: true })).toBeVisible();
+  await page.goto(desk.address + quietPages[4]);
+  await page.getByRole('link', { name: 'Subscription', exact: true }).click();
+  await expect(page).toHaveURL(`${desk.address}/student/subscriptions`);
+  for (const [name, price] of [
+    ['Beginner', 'Free'],
+    ['Intermediate', '₹3,800'],
+    ['Expert', '₹6,500'],
+  ] as const) {
+    const plan = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await expect(plan).toContainText(price);
+    await expect(plan.getByRole('listitem')).toContainText(['Projects at a time2']);
+  }
   await expect(page.getByRole('button', { name: 'Beginner is your plan' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Choose Expert' })).toHaveAttribute(
+    'href',
+    '/student/subscriptions/expert',
+  );
   await expect(page.getByRole('list', { name: 'Add-ons' }).getByRole('listitem')).toHaveText([
     'Assessment and certificate₹2,900Order',
     'Mentor session₹1,000Choose a mentor',

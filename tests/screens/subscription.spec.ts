@@ -120,7 +120,7 @@ async function openAsStudent(page: Page, desk: FakeDesk, changes: Partial<Own> =
   await expect(page.getByRole('article')).toHaveCount(3);
 }
 
-test('a student’s page has the three plans of the catalogue with price and features, and what is sold beside them [PLAN-01] [PLAN-03] [PLAN-11] [PLAN-12] [PLAN-14] [PLAN-15] [PLAN-16] [PLAN-17] [PLAN-18] [PLAN-19] [PLAN-20] [PLAN-22] [PLAN-23] [PLAN-24] [PLAN-25]', async ({
+test('a student’s page has the three plans of the catalogue with price and features, and what is sold beside them [ROLE-19] [PLAN-01] [PLAN-03] [PLAN-11] [PLAN-12] [PLAN-14] [PLAN-15] [PLAN-16] [PLAN-17] [PLAN-18] [PLAN-19] [PLAN-20] [PLAN-22] [PLAN-23] [PLAN-24] [PLAN-25]', async ({
   page,
   desk,
 }) => {

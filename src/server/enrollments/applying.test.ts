@@ -74,16 +74,20 @@ describeEngines('applying', (open) => {
     },
   );
 
-  it.each(postingKinds)('to a %s, which the student finds and reads before [ROLE-14]', async (method) => {
+  it.each(postingKinds)('to a %s, which the student finds and reads before, as nobody else may [ROLE-14]', async (method) => {
     const posting = await createPosting(owner, method, { title: `Kiln watch ${method}` });
     const student = await newStudent();
-    const query = { search: posting.title };
-    const found = (await student.call('postings.explore', { params: { method }, query })).body;
-    expect(found.data).toMatchObject([{ id: posting.id, method, title: posting.title }]);
+    for (const query of [{}, { search: posting.title }]) {
+      const [card] = (await student.call('postings.explore', { params: { method }, query })).body.data;
+      expect(card).toMatchObject({ id: posting.id, method, title: posting.title });
+    }
     const read = await student.call('postings.read', { params: { method, id: posting.id } });
     expect([read.status, read.body.data.title]).toEqual([200, posting.title]);
     const sent = await apply(student, posting, method === 'project' ? { screening_questions: '' } : {});
     expect(sent.status).toBe(201);
+    for (const role of [1, 2, 3, 5] as const) {
+      expect((await apply(await signedIn(server, role), posting)).status, `role ${role}`).toBe(403);
+    }
     expect((await received(posting)).enrollments).toMatchObject([{ student: { id: student.id } }]);
   });
 

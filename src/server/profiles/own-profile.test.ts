@@ -96,6 +96,9 @@ describeEngines('the own profile', (open) => {
     for (const list of [experiences, documents, projects]) {
       expect(new Set(list.map(({ id }) => id)).size).toBe(2);
     }
+    for (const role of [1, 2, 3, 5] as const) {
+      expect((await save(await signedIn(server, role), lists)).status, `role ${role}`).toBe(403);
+    }
   });
 
   it('answers experiences and documents with the signed-in user [ENT-19] [ENT-20]', async () => {
@@ -239,11 +242,18 @@ describeEngines('the own profile', (open) => {
 
     it('is changed with its version; another one answers both [ROLE-16] [ENT-76]', async () => {
       const { person, ...items } = await shown();
+      const engineer = {
+        company_name: 'Beta Works',
+        designation: 'Engineer',
+        description: 'Built what was measured',
+        start_date: '2023-01-02',
+        end_date: '2023-03-04',
+      };
       const edited = await person.call('student.editExperience', {
         params: { id: items.experience.id },
-        body: { ...experience, designation: 'Engineer', version: 1 },
+        body: { ...engineer, version: 1 },
       });
-      expect(edited.body.data).toEqual({ ...items.experience, designation: 'Engineer', version: 2 });
+      expect(edited.body.data).toEqual({ ...engineer, id: items.experience.id, version: 2 });
       const late = await person.call('student.editExperience', {
         params: { id: items.experience.id },
         body: { ...experience, designation: 'Clerk', version: 1 },
@@ -252,9 +262,9 @@ describeEngines('the own profile', (open) => {
         409,
         { yours: { designation: 'Clerk' }, theirs: { designation: 'Engineer', version: 2 } },
       ]);
-      const anyway = { ...document, title: 'Résumé' };
+      const anyway = { title: 'Résumé', link: 'https://r.example/cv' };
       const titled = await person.call('student.editDocument', { params: { id: items.document.id }, body: anyway });
-      expect(titled.body.data).toMatchObject({ title: 'Résumé', version: 2 });
+      expect(titled.body.data).toMatchObject({ ...anyway, version: 2 });
       const wrong = { ...project, link: 'x', name: '' };
       const answer = await person.call('student.editProject', { params: { id: items.project.id }, body: wrong });
       expect(answer.body.fields).toEqual({ name: 'name is required', link: 'Please enter a valid URL' });
@@ -268,8 +278,8 @@ describeEngines('the own profile', (open) => {
       const rebuilt = await person.call('student.editProject', { params: { id: items.project.id }, body: named });
       expect(rebuilt.body.data).toEqual({ ...named, id: items.project.id, version: 2 });
       expect(await read(person)).toMatchObject({
-        experiences: [{ designation: 'Engineer' }],
-        documents: [{ title: 'Résumé' }],
+        experiences: [engineer],
+        documents: [anyway],
       });
       expect((await read(person)).projects).toEqual([rebuilt.body.data]);
     });

@@ -19,7 +19,7 @@ describeEngines('plans and orders', (open) => {
   const settle = (id: number, status: 'paid' | 'cancelled', by: Person) =>
     server.database.write((tx) => settleOrder(tx, id, { status, by: by.id, reason: '' }, server.clock.now()));
 
-  it('are three plans, of which the first is free and everybody’s [ROLE-35] [PLAN-01]', async () => {
+  it('are three plans, of which the first is free and everybody’s [ROLE-19] [ROLE-35] [PLAN-01]', async () => {
     const person = await signedIn(server, 4);
     const { data, add_ons } = (await person.call('plans.list')).body;
     expect(data.map(({ features: _, ...plan }) => Object.values(plan))).toEqual([
