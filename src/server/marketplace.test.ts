@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { postingKinds } from '#shared/contract/call.ts';
-import { studentAt } from './testing/applications.ts';
 import { describeEngines } from './testing/engines.ts';
 import { askPartner } from './testing/invitations.ts';
+import { joinedAs } from './testing/joined.ts';
 import { bookingBetween, mentorAtAllHours } from './testing/mentoring.ts';
 import { signedIn } from './testing/people.ts';
 import { createPosting } from './testing/postings.ts';
@@ -21,7 +21,8 @@ describeEngines('the marketplace', (open) => {
     async (method) => {
       const company = await signedIn(server, 2);
       const institution = await signedIn(server, 3);
-      const student = await studentAt(institution);
+      await upload(institution, [rosterRow(1)]);
+      const student = await joinedAs(institution, 'student1@example.ac.in');
       const mentor = await mentorAtAllHours(server);
 
       // Company and institution find each other and become partners.
@@ -31,6 +32,12 @@ describeEngines('the marketplace', (open) => {
         body: { status: 'accepted' },
       });
       expect(yes.body.message).toBe('You are partners now');
+      for (const [person, other] of [
+        [company, institution.institutionId],
+        [institution, company.companyId],
+      ] as const) {
+        expect((await person.call('partnerships.list')).body.data).toMatchObject([{ party_id: other }]);
+      }
 
       // The institution passes the company's opening on to its student.
       const { id, title } = await createPosting(company, method);
@@ -38,11 +45,14 @@ describeEngines('the marketplace', (open) => {
         const explored = await person.call('postings.explore', { params: { method }, query: { limit: 100 } });
         expect(explored.body.data.map((card) => card.id)).toContain(id);
       }
-      await upload(institution, [rosterRow(1, { email: student.email })]);
-      const listed = (await institution.call('students.list')).body.data.find(({ email }) => email === student.email);
+      const [listed] = (await institution.call('students.list')).body.data;
       const chosen = { student_ids: [listed?.id ?? 0] };
       const sent = await institution.call('assignments.create', { body: { method, post_id: id, chosen } });
       expect(sent.body.data).toMatchObject({ assigned: 1 });
+      const handed = { method, post_id: id, title, student_id: listed?.id, status: null };
+      for (const person of [institution, student]) {
+        expect((await person.call('assignments.list')).body.data, `role ${person.role}`).toMatchObject([handed]);
+      }
 
       // The student applies, and the company answers.
       const body = { [`${method}_id`]: id, screening_questions: '["Because."]' };
@@ -68,6 +78,19 @@ describeEngines('the marketplace', (open) => {
       expect((await mentor.call('mentor.sessions')).body.data).toMatchObject([
         { id: session, student: { id: student.id }, mentor: { id: mentor.id } },
       ]);
+
+      // And all of them talk to each other.
+      for (const [from, to] of [
+        [company, `institution:${institution.institutionId}`],
+        [institution, `company:${company.companyId}`],
+        [company, `student:${student.id}`],
+        [student, `company:${company.companyId}`],
+        [student, `mentor:${mentor.id}`],
+        [mentor, `student:${student.id}`],
+      ] as const) {
+        const { status } = await from.call('messages.send', { body: { to, text: 'Good morning' } });
+        expect(status, `role ${from.role} to ${to}`).toBe(201);
+      }
     },
   );
 });

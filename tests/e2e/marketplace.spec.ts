@@ -46,7 +46,7 @@ async function choose(page: Page, label: string, file: ReturnType<typeof report>
   await expect(dialog.getByText(file.name)).toBeVisible();
 }
 
-test('a project goes round: posted and applied for without the service, sent on by an institution, worked on over a line that breaks, handed in, rated, hired, counted, and everyone’s numbers agree', async ({
+test('a project goes round: posted and applied for without the service, sent on by an institution, worked on over a line that breaks, handed in, rated, hired, counted, and everyone’s numbers agree, with mentors beside them [ROLE-04]', async ({
   page,
   service,
   desk,
@@ -58,6 +58,7 @@ test('a project goes round: posted and applied for without the service, sent on 
   const line = await openBreakingLine(Number(new URL(service.url).port), { cuts: 8, every: 400_000, lost: 0 });
   await page.goto(await desk.start({ server: `http://127.0.0.1:${line.port}` }));
   await visit(page, '/signin');
+  const mentors = page.getByRole('list', { name: 'Mentors', exact: true });
   let hiredBefore = 0;
 
   await test.step('the institution’s report before', async () => {
@@ -151,13 +152,17 @@ test('a project goes round: posted and applied for without the service, sent on 
     await signOut(page);
   });
 
-  await test.step('the student and the institution’s report say the same', async () => {
+  await test.step('the student and the institution’s report say the same, and mentors are there for both', async () => {
     await signIn(page, student.email, '/student/dashboard');
+    await visit(page, '/student/mentors');
+    await expect(mentors).toContainText('Farhan');
     await page.getByRole('link', { name: 'My applications', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'My applications' })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Hired');
     await signOut(page);
     await signIn(page, sample.educator, '/educator/dashboard');
+    await visit(page, '/educator/mentors');
+    await expect(mentors).toContainText('Farhan');
     await expect(await hiredAtCompany(page)).toHaveText(String(hiredBefore + 1));
   });
   await line.close();
