@@ -91,6 +91,28 @@ for (const kind of kinds) {
     }
   });
 
+  test(`${kind}: form and details lead to the preview, whose address alone opens nothing ${routes[kind].split(' ')[0]}`, async ({
+    page,
+    desk,
+  }) => {
+    await beforePublishing(page, desk);
+    desk.answer('drafts.read', { ...fullDraft(kind), step: 1 });
+    desk.service('postings.read', { data: fullPosting(kind) });
+    const address = `${desk.address}/employer/${kind}/preview`;
+    const title = page.getByRole('heading', { level: 1 });
+    await page.goto(`${desk.address}/employer/${kind}/add?draft=${emptyDraft().id}`);
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await expect(page).toHaveURL(`${address}?draft=${emptyDraft().id}`);
+    await expect(title).toHaveText('Preview');
+    await page.goto(`${desk.address}/employer/${kind}/details/7`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Preview and send to students' }).click();
+    await expect(page).toHaveURL(`${address}?posting=7`);
+    await expect(title).toHaveText('Preview');
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Open a draft to preview it' })).toBeVisible();
+  });
+
   test(`${kind}: the preview of what is published shows the same, and leads to its details ${routes[kind]}`, async ({
     page,
     desk,
@@ -194,7 +216,7 @@ test('what is published without the service says that it waits, and for how many
   await expect(page.getByText(waits)).toBeVisible();
 });
 
-test('a draft that was changed since its preview is sent from its next preview as it is then', async ({
+test('a draft that was changed since its preview is sent from its next preview as it is then [EMP-ROUTE-02]', async ({
   page,
   desk,
 }) => {
@@ -211,6 +233,7 @@ test('a draft that was changed since its preview is sent from its next preview a
   await page.getByRole('link', { name: 'Continue writing' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Cold chain of Surat');
   await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page).toHaveURL(`${desk.address}/employer/internship/preview?draft=${draft.id}`);
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText('Cold chain of Surat');
   await page.getByLabel('Student list').setInputFiles(file);
   await page.getByRole('button', { name: 'Send Opportunity' }).click();
