@@ -4,10 +4,34 @@ import { sizes } from './support/screens.ts';
 import { expect, sample, test } from './support/workspace.ts';
 
 const homes = [
-  { who: sample.employer, name: 'Aditi', home: '/employer/dashboard', own: 'openings at Meridian Foods', id: 'GUARD-10' },
-  { who: sample.educator, name: 'Rohan', home: '/educator/dashboard', own: 'How opportunities are assigned', id: 'GUARD-11' },
-  { who: sample.student, name: 'Ananya', home: '/student/dashboard', own: 'What do you want to explore today', id: 'GUARD-12' },
-  { who: sample.mentor, name: 'Farhan', home: '/mentor/dashboard', own: 'You are signed in as a mentor', id: 'AUTH-01' },
+  {
+    who: sample.employer,
+    name: 'Aditi',
+    home: '/employer/dashboard',
+    own: 'openings at Meridian Foods',
+    id: 'GUARD-10',
+  },
+  {
+    who: sample.educator,
+    name: 'Rohan',
+    home: '/educator/dashboard',
+    own: 'How opportunities are assigned',
+    id: 'GUARD-11',
+  },
+  {
+    who: sample.student,
+    name: 'Ananya',
+    home: '/student/dashboard',
+    own: 'What do you want to explore today',
+    id: 'GUARD-12',
+  },
+  {
+    who: sample.mentor,
+    name: 'Farhan',
+    home: '/mentor/dashboard',
+    own: 'You are signed in as a mentor',
+    id: 'AUTH-01',
+  },
   { who: sample.admin, name: 'Ira', home: '/admin/dashboard', own: 'Accounts by role', id: 'AUTH-01' },
 ] as const;
 

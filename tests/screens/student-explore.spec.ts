@@ -95,7 +95,7 @@ test('the page opens with ten internships, the newest first, and asks for them o
   await expect(panel(page).getByRole('radio', { name: 'Newest First' })).toBeChecked();
 });
 
-test('the menu has the three kinds in their order, and each is asked for [STU-EXP-01] [ROLE-14]', async ({ page, desk }) => {
+test('the menu has the three kinds in their order, and each is asked for [STU-EXP-01]', async ({ page, desk }) => {
   await openPage(page, desk);
   for (const [index, kind] of (['project', 'internship', 'job'] as const).entries()) {
     await menu(page).click();

@@ -38,8 +38,8 @@ for (const [role, over, home] of [
     const way: string[] = [];
     page.on('framenavigated', (frame) => way.push(new URL(frame.url()).pathname));
     await goTo(page, '/educator/dashboard');
+    await expect.poll(() => way).toEqual(expect.arrayContaining(['/educator/dashboard', over, home]));
     await expect(page).toHaveURL(desk.address + home);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good /);
-    expect(way).toEqual(expect.arrayContaining(['/educator/dashboard', over, home]));
   });
 }

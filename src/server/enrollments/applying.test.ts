@@ -74,7 +74,7 @@ describeEngines('applying', (open) => {
     },
   );
 
-  it.each(postingKinds)('to a %s, which the student finds and reads before, as nobody else may [ROLE-14]', async (method) => {
+  it.each(postingKinds)('to a %s: students alone, who find and read it before [ROLE-14]', async (method) => {
     const posting = await createPosting(owner, method, { title: `Kiln watch ${method}` });
     const student = await newStudent();
     for (const query of [{}, { search: posting.title }]) {

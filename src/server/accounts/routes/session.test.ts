@@ -23,7 +23,7 @@ describeEngines('signing in', (open) => {
   });
   const signIn = (secret = password, email = person.email) => server.call('session.create', { basic: [email, secret] });
 
-  it.each(allRoles)('of role %i opens a session, the e-mail in any case, and answers the user [API-03] [API-04] [AUTH-36]', async (role) => {
+  it.each(allRoles)('of role %i, e-mail in any case, answers the user [API-03] [API-04] [AUTH-36]', async (role) => {
     person = await signedIn(server, role, { passwordHash: hash });
     const answer = await signIn(password, person.email.toUpperCase());
     expect([answer.status, answer.body.message]).toEqual([200, 'Successfully logged in']);
