@@ -250,7 +250,10 @@ for (const [how, fragment] of [
   ['by the link of the mail', `#${token}`],
   ['by the code of the mail', ''],
 ] as const) {
-  test(`an invited mentor signs up ${how}, once the service answers [AUTH-13] [VAL-28]`, async ({ page, desk }) => {
+  test(`an invited mentor signs up ${how}, once the service answers [AUTH-13] [AUTH-16] [AUTH-21] [VAL-28]`, async ({
+    page,
+    desk,
+  }) => {
     desk.answer('session.sendOtp', { expires_at: sampleInstant, resend_after: 60 });
     const user = person(5, { is_email_verified: false, isOTPVerified: false });
     desk.fail('session.signUp', 'offline');
@@ -269,7 +272,7 @@ for (const [how, fragment] of [
       await expect(page.getByText('Enter the code from the invitation')).toBeVisible();
       await code.fill(` ${token} `);
     }
-    await page.getByLabel('Full name').fill('Farhan Qureshi');
+    await page.getByLabel('Full name').fill('Farhan Ali Qureshi');
     await page.getByLabel('Email').fill('farhan@mentors.example');
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Setu.4krama');
     await page.getByLabel('Confirm password').fill('Setu.4krama');
@@ -282,7 +285,7 @@ for (const [how, fragment] of [
     });
     await page.getByRole('button', { name: 'Create account' }).click();
     const account = { email: 'farhan@mentors.example', password: 'Setu.4krama' };
-    const sent = { role: 5, ...account, first_name: 'Farhan', last_name: 'Qureshi', token };
+    const sent = { role: 5, ...account, first_name: 'Farhan', last_name: 'Ali Qureshi', token };
     await expect.poll(() => desk.calls('session.signUp')).toEqual([sent, sent]);
     await expect(page).toHaveURL(`${desk.address}/verify-otp`);
   });
