@@ -2,7 +2,7 @@ import { createAccount, verify } from './support/people.ts';
 import { freshPerson, freshTitle, postingFields, publish } from './support/sample-work.ts';
 import { expect, sample, test } from './support/workspace.ts';
 
-test('somebody new signs up, finds an internship by a mistyped word, applies and sees where it stands', async ({
+test('somebody new signs up, finds an internship by a mistyped word, applies and sees where it stands [STU-NOTIF-03]', async ({
   page,
   workspace,
 }) => {
@@ -21,6 +21,8 @@ test('somebody new signs up, finds an internship by a mistyped word, applies and
   await createAccount(page, person);
   await verify(page, workspace.serviceFolder, person);
   await expect(page).toHaveURL(/\/student\/dashboard$/);
+  // The browser of the tests has no notifications of a system.
+  await expect(page.getByRole('alert').filter({ hasText: 'Welcome, Meher' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Explore', exact: true }).click();
   await page.getByRole('combobox', { name: 'Kind of opportunity' }).click();

@@ -46,15 +46,21 @@ test('the password is changed with the current one and the new one twice; the me
   await openSettings(page, desk);
   desk.answer('session.changePassword', { message: 'The new password counts from now on' });
   const meter = page.getByRole('status', { name: /^Password strength/ });
-  for (const [typed, said] of [
-    [['', '', ''], 'Please fill all the fields'],
-    [['old-one-1', 'new-one-1', 'other-one-1'], 'New password and confirm password does not match'],
-    [['old-one-1', 'old-one-1', 'old-one-1'], 'New password and current password should not be same'],
-    [['old-one-1', 'short', 'short'], 'New password should be 7 characters long'],
+  const names = ['Current password', 'New password', 'Confirm new password'] as const;
+  for (const name of names) await expect(field(page, name)).toHaveAttribute('type', 'password');
+  const missing = 'Please fill all the fields';
+  for (const [typed, said, name] of [
+    [['', '', ''], missing, 'Current password'],
+    [['old-one-1', 'new-one-1', ''], missing, 'Confirm new password'],
+    [['old-one-1', '', 'new-one-1'], missing, 'New password'],
+    [['', 'new-one-1', 'new-one-1'], missing, 'Current password'],
+    [['old-one-1', 'new-one-1', 'other-one-1'], 'New password and confirm password does not match', names[2]],
+    [['old-one-1', 'old-one-1', 'old-one-1'], 'New password and current password should not be same', names[1]],
+    [['old-one-1', 'short', 'short'], 'New password should be 7 characters long', names[1]],
   ] as const) {
     await fillPassword(page, typed);
     await change(page).click();
-    await expect(page.getByText(said)).toBeVisible();
+    await expect(field(page, name)).toHaveAccessibleDescription(said);
   }
   await expect(meter).toHaveText('very-weak');
   for (const [password, label] of [
@@ -69,8 +75,7 @@ test('the password is changed with the current one and the new one twice; the me
   await change(page).click();
   await expect(page.getByText('The new password counts from now on')).toBeVisible();
   await expect(meter).toHaveCount(0);
-  for (const name of ['Current password', 'New password', 'Confirm new password'])
-    await expect(field(page, name)).toHaveValue('');
+  for (const name of names) await expect(field(page, name)).toHaveValue('');
   await expect
     .poll(() => desk.calls('session.changePassword'))
     .toEqual([{ password: 'old-one-1', newPassword: 'new-one-1' }]);
@@ -232,8 +237,12 @@ test('deleting the account asks first, says what goes and what stays, and ends w
     () => dialog.getByRole('button', { name: 'Cancel' }).click(),
     () => dialog.getByRole('button', { name: 'Close' }).click(),
     () => page.keyboard.press('Escape'),
+    // Beside it.
+    () => page.mouse.click(5, 5),
   ]) {
     await open.click();
+    await expect(dialog.getByRole('textbox', { name: 'Your password' })).toHaveValue('');
+    await dialog.getByRole('textbox', { name: 'Your password' }).fill('correct horse');
     await expect(dialog).toContainText('Your profile, answers, invitations, messages and tickets are deleted.');
     await expect(dialog).toContainText('Applications and reports stay with the companies, without your name.');
     await leave();

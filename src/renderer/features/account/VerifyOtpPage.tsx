@@ -2,8 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { User } from '#shared/contract/accounts.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useSession } from '../../app/session/session-context.tsx';
+import { welcome } from '../../app/shell/system-notifications.ts';
 import { MailReader } from '../mail/MailReader.tsx';
 import classes from './account.module.css';
 import { CorrectEmail } from './CorrectEmail.tsx';
@@ -93,6 +96,7 @@ function CodeForm({ method, kind }: { readonly method: 1 | 2; readonly kind: key
     if (!result.ok) return setWrong(result.error.fields?.otp ?? result.error.message);
     setSession(result.data);
     if (method === 1) saySignedIn(result.data);
+    else if (result.data.user) welcomeStudent(result.data.user);
     await goOn(result.data);
   }
 
@@ -155,6 +159,11 @@ function Resend({ method }: { method: 1 | 2 }) {
       </Button>
     </div>
   );
+}
+
+/** The check of the e-mail address ends a student's first sign-in, unless interests are still to be chosen. */
+function welcomeStudent({ role, isInterestAdded, first_name }: User): void {
+  if (role === roles.student && isInterestAdded) void welcome(first_name);
 }
 
 function methodOf(asked: string | null, emailVerified: boolean): 1 | 2 {

@@ -55,7 +55,7 @@ describeEngines('passwords', (open) => {
       'newPassword',
       'This password is too easy to guess. Please choose another one',
     ],
-  ])('do not change for %s [VAL-19]', async (_what, current, next, field, message) => {
+  ])('do not change for %s [STU-SET-02] [VAL-19]', async (_what, current, next, field, message) => {
     const answer = await change(current, next);
     expect([answer.status, answer.body.fields, answer.cookie]).toEqual([422, { [field]: message }, null]);
     expect(await signIn(password)).toBe(200);

@@ -85,9 +85,13 @@ describeEngines('signing up', (open) => {
     },
   );
 
-  it('makes students from a name alone, the last name left out too', async () => {
-    const answer = await server.call('auth.signUpStudent', { body: { first_name: 'Dev' }, basic: [email(), password] });
-    expect([answer.status, answer.body.user.role]).toEqual([201, 4]);
+  it('makes students from a name alone, the last name left out too [ENT-03]', async () => {
+    for (const body of [{ first_name: 'Dev' }, { first_name: 'Dev', last_name: 'Rao Iyer' }]) {
+      const answer = await server.call('auth.signUpStudent', { body, basic: [email(), password] });
+      expect([answer.status, answer.body.user.role]).toEqual([201, 4]);
+      const { data } = (await server.call('session.create', { cookie: answer.cookie })).body;
+      expect(data).toMatchObject({ last_name: '', ...body });
+    }
   });
 
   it.each(['auth.signUpEmployer', 'auth.signUpEducator', 'auth.signUpStudent'] as const)(

@@ -54,18 +54,21 @@ describeEngines('the user that a session answers', (open) => {
   });
 
   it.each([1, 2, 3, 4, 5] as const)(
-    'carries the phone number and the designation of role %i, others and none, until they are changed [ENT-04] [ENT-06]',
+    'carries the names, phone number and designation of role %i, others and none, until they are changed [ENT-03] [ENT-04] [ENT-06]',
     async (role) => {
       const person = await signedIn(server, role);
+      expect(await userOf(person)).toMatchObject({ first_name: 'Asha', last_name: `Role${role}` });
       for (const given of [
-        { phone_number: '+919820012345', designation: 'Head of hiring' },
-        { phone_number: '+918040012345', designation: 'प्रशिक्षक' },
-        { phone_number: '', designation: '' },
+        { first_name: 'Meera Devi', last_name: 'Pillai', phone_number: '+919820012345', designation: 'Head of hiring' },
+        { first_name: 'अनन्या', last_name: 'शर्मा राव', phone_number: '+918040012345', designation: 'प्रशिक्षक' },
+        { first_name: 'Meera', last_name: '', phone_number: '', designation: '' },
       ]) {
         const saved = await person.call('user.save', { body: given });
         expect(saved).toMatchObject({ status: 200, body: { data: given } });
         await person.call('user.save', { body: { first_name: 'Asha' } });
-        expect(await userOf(person)).toMatchObject(given);
+        expect(await userOf(person)).toMatchObject({ ...given, first_name: 'Asha' });
+        await person.call('user.save', { body: { last_name: 'Rao' } });
+        expect(await userOf(person)).toMatchObject({ ...given, first_name: 'Asha', last_name: 'Rao' });
       }
     },
   );
@@ -176,7 +179,7 @@ describeEngines('the user that a session answers', (open) => {
   });
 
   it.each([2, 3] as const)(
-    'keeps what role %i sent to sign up, a chosen place by its id [API-11] [ENT-21] [ENT-23]',
+    'keeps what role %i sent to sign up, a chosen place by its id [API-11] [ENT-03] [ENT-21] [ENT-23]',
     async (role) => {
       const call = role === roles.employer ? 'auth.signUpEmployer' : 'auth.signUpEducator';
       const body = { place_name: `Place ${role}`, designation: 'Dean', first_name: 'Meera', last_name: 'Pillai Nair' };
