@@ -17,7 +17,7 @@ test('without the service an opportunity is read, sent to ticked students, shown
   await visit(page, '/signin');
   await signInAt(page, sample.educator, sample.password);
   await expect(page).toHaveURL(/\/educator\/dashboard$/);
-  await visit(page, '/educator/explore?type=internship');
+  await visit(page, '/educator/explore?type=project');
   await page.getByRole('article').first().getByRole('heading', { level: 2 }).getByRole('link').click();
   await expect(students(page)).toHaveCount(20);
   const title = await page.getByRole('heading', { level: 1 }).innerText();

@@ -83,6 +83,7 @@ test("a project's page says all that the posting says [EDU-ROUTE-04] [EDU-DET-01
     await expect(figure(page, 'Total Duration')).toHaveText('4 Weeks');
     await expect(part(page, 'FAQs')).toHaveCount(0);
     await expect(part(page, 'Project Details')).toHaveCount(0);
+    await expect(part(page, 'Additional Information and Resources')).toHaveCount(0);
     await expect(part(page, 'Location')).toHaveText('Location12 Station Road, Gujarat');
   });
 });

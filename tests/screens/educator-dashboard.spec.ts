@@ -279,17 +279,20 @@ test('applications of all kinds are asked for at once, are counted, and the late
 }) => {
   await openHome(page, desk);
   const applications = card(page, 'Applications of your students');
-  await expect(applications.locator('dt')).toHaveText(['Internships', 'Jobs', 'Projects']);
-  await expect(applications.locator('dd')).toHaveText(['1,234', '56', '7']);
-  await expect(applications.getByRole('list', { name: 'The latest applications' }).getByRole('listitem')).toHaveText(
-    ['job', 'internship', 'project'].map(
-      (kind) => new RegExp(`^Ananya IyerLoom ${kind} · Karwan Foods · 2 days agoShortlisted$`),
-    ),
-  );
+  const titles = ['Internships', 'Jobs', 'Projects'];
+  const counts = ['1,234', '56', '7'];
+  const latest = applications.getByRole('list', { name: 'The latest applications' }).getByRole('listitem');
+  const rowsBut = (left: string) =>
+    ['job', 'internship', 'project']
+      .filter((kind) => kind !== left)
+      .map((kind) => new RegExp(`^Ananya IyerLoom ${kind} · Karwan Foods · 2 days agoShortlisted$`));
+  await expect(applications.locator('dt')).toHaveText(titles);
+  await expect(applications.locator('dd')).toHaveText(counts);
+  await expect(latest).toHaveText(rowsBut(''));
   // None is answered before all three have been asked for, and one that fails leaves the others standing.
   const methods = new Set<string>();
-  const allAsked = Promise.withResolvers<void>();
-  let isBroken = true;
+  let allAsked = Promise.withResolvers<void>();
+  let broken = '';
   await page.route('**/desk/api.read', async (route) => {
     const { input } = JSON.parse(route.request().postData() ?? '{}') as {
       input: { call: string; params?: { method: string } };
@@ -298,15 +301,23 @@ test('applications of all kinds are asked for at once, are counted, and the late
     methods.add(input.params?.method ?? '');
     if (methods.size === 3) allAsked.resolve();
     await allAsked.promise;
-    if (!isBroken || input.params?.method !== 'job') return route.continue();
-    const error = { code: 'internal', status: 500, message: 'The jobs are gone' };
+    if (input.params?.method !== broken) return route.continue();
+    const error = { code: 'internal', status: 500, message: 'These are gone' };
     return route.fulfill({ json: { ok: false, error } });
   });
-  await page.reload();
-  await expect(applications.locator('dd')).toHaveText(['1,234', /^The jobs are gone/, '7']);
-  isBroken = false;
-  await applications.getByRole('button', { name: 'Retry: Jobs' }).click();
-  await expect(applications.locator('dd')).toHaveText(['1,234', '56', '7']);
+  for (const [at, kind] of ['internship', 'job', 'project'].entries()) {
+    broken = kind;
+    methods.clear();
+    allAsked = Promise.withResolvers<void>();
+    await page.reload();
+    const others = counts.map((text, index) => (index === at ? /^These are gone/ : text));
+    await expect(applications.locator('dd')).toHaveText(others);
+    await expect(latest).toHaveText(rowsBut(kind));
+    broken = '';
+    await applications.getByRole('button', { name: `Retry: ${titles[at]}` }).click();
+    await expect(applications.locator('dd')).toHaveText(counts);
+    await expect(latest).toHaveText(rowsBut(''));
+  }
 });
 
 test('what companies wait for is counted, and each number leads to it', async ({ page, desk }) => {

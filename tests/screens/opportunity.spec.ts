@@ -319,6 +319,34 @@ test("a project's page names the employer who posted it, with a designation wher
   }
 });
 
+for (const kind of kinds) {
+  test(`${kind}: its roles and its further information are headed, stand as they were written, and are left out where nothing is said [EDU-DET-10] [EDU-DET-14]`, async ({
+    page,
+    desk,
+  }) => {
+    await openPage(page, desk, kind);
+    const part = (title: string) =>
+      page
+        .getByRole('article')
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
+    const roles = part('Roles and Responsibilities').getByRole('paragraph');
+    const more = part('Additional Information and Resources').getByRole('paragraph');
+    await expect(roles).toHaveText('Keep the log at gate 3.');
+    await expect(more).toHaveText('Bring boots.');
+    const lines = { roles_and_responsibilities: 'Lift crates.\nCount them.', additional_info: 'Gate 4.\nAsk for Ravi.' };
+    desk.service('postings.read', { data: fullPosting(kind, lines) });
+    await page.reload();
+    await expect(more).toContainText('Ask for Ravi.');
+    expect([await roles.innerText(), await more.innerText()]).toEqual(Object.values(lines));
+    desk.service('postings.read', { data: fullPosting(kind, { roles_and_responsibilities: '', additional_info: '' }) });
+    await page.reload();
+    await expect(part('Main Goal')).toBeVisible();
+    await expect(part('Roles and Responsibilities')).toHaveCount(0);
+    await expect(part('Additional Information and Resources')).toHaveCount(0);
+  });
+}
+
 test("a project's page carries the title of its own project [EDU-DET-02]", async ({ page, desk }) => {
   await openPage(page, desk, 'project');
   const titles = ['Milk route, winter', 'शीत भंडार: दूसरा चरण'];

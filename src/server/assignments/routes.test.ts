@@ -159,7 +159,7 @@ describeEngines('assignments', (open) => {
     ).toEqual(['Asha Iyer', 'Bela Shah', 'Chetan Rao', 'Divya Nair'].map((name) => [title, name]));
   });
 
-  it.each(postingKinds)('sends a %s, and takes it back [API-62] [ROLE-22]', async (kind) => {
+  it.each(postingKinds)('sends a %s, and takes it back [API-62] [EDU-DET-18] [ROLE-22]', async (kind) => {
     const { id, title } = await createPosting(employer, kind, { title: `A ${kind} of its own` });
     const chosen = { student_ids: idsOf('Asha', 'Bela') };
     const sent = await send(id, { method: kind, chosen, note: 'Look' });

@@ -433,7 +433,7 @@ describeEngines('applications', (open) => {
   });
 
   describe('by role', () => {
-    it.each(postingKinds)('to a %s are the rows of whoever asks [API-38] [API-39] [API-40]', async (kind) => {
+    it.each(postingKinds)('to a %s are the rows of whoever asks [API-38] [API-39] [API-40] [EDU-HOME-11]', async (kind) => {
       const owner = await signedIn(server, 2);
       const educator = await signedIn(server, 3);
       const student = await studentAt(educator);

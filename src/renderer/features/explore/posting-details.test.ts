@@ -47,7 +47,7 @@ const everything: Partial<PostingFields> = {
 };
 
 describe('the details of an opportunity', () => {
-  it('have the same parts in the same order for all kinds; only their name differs', () => {
+  it('have the same parts in the same order for all kinds; only their name differs [EDU-DET-10] [EDU-DET-14]', () => {
     const [project, ...others] = (['project', 'internship', 'job'] as const).map((kind) => titlesOf(kind, everything));
     expect(project).toEqual([
       'Project Details',
@@ -65,6 +65,18 @@ describe('the details of an opportunity', () => {
     expect(others.map(([first, ...rest]) => [first, rest])).toEqual([
       ['Internship Details', project?.slice(1)],
       ['Job Details', project?.slice(1)],
+    ]);
+  });
+
+  it.each(postingKinds)('of a %s say each text under its own heading [EDU-DET-10] [EDU-DET-14]', (kind) => {
+    const { parts } = detailsOf(kind, postingOf(kind, everything));
+    expect(parts.flatMap((part) => (part.is === 'text' ? [[part.title, part.text]] : []))).toEqual([
+      ['Main Goal', 'Know more.'],
+      ['Tasks', 'Count crates.'],
+      ['Support', 'A mentor.'],
+      ['Roles and Responsibilities', 'Be there.'],
+      ['Location', '12 Lake Road, Maharashtra'],
+      ['Additional Information and Resources', 'Bring boots.'],
     ]);
   });
 
