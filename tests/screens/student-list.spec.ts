@@ -112,6 +112,21 @@ test('every column has its heading and its value [EDU-ROSTER-11] [EDU-ROSTER-12]
   await expect(page.getByRole('row', { name: /Asha Rao/ }).getByRole('cell')).toHaveText(['', ...bare, 'None yet', '']);
 });
 
+test('each row has the name that is on the list, whether somebody has joined or not [EDU-ROSTER-12]', async ({
+  page,
+  desk,
+}) => {
+  await openList(page, desk);
+  const [each] = sample.data;
+  if (!each) throw new Error('no sample of a student');
+  const names = ['Asha Rao', 'अनन्या शर्मा', 'Meenakshi Sundaram Venkataraman Iyer'];
+  const standings = ['joined', 'waiting', 'joined'] as const;
+  const data = standings.map((standing, at) => ({ ...each, id: 41 + at, name: names[at] ?? '', standing }));
+  desk.service('students.list', { data, total: 3, page: 1, limit: 50 });
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Students' }).locator('tbody td:nth-child(3)')).toHaveText(names);
+});
+
 test('what is searched for is asked of the service, and counted [EDU-ROSTER-09]', async ({ page, desk }) => {
   await openList(page, desk);
   expect(asked(desk)).toEqual({ sort: '-date_added', page: 1, limit: 50 });

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { savesFiles } from './commands.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
@@ -94,3 +95,33 @@ test('a list that was refused as a whole names the rows, and its rows are checke
     { importId: upload.importId, options: { mode: upload.options.mode } },
   ]);
 });
+
+const templates = { xlsx: '00000000-0000-4000-8000-0000000000f2', csv: '00000000-0000-4000-8000-0000000000f3' };
+
+for (const [students, said] of [
+  [0, 'Please upload your list of students using this template'],
+  [1284, '1,284 students on the list'],
+] as const) {
+  test(`with ${students} students on the list, the upload page saves the template as a workbook and as CSV [EDU-ROSTER-03]`, async ({
+    page,
+    desk,
+  }) => {
+    savesFiles(desk);
+    desk.answer('roster.template', ({ format }) => ({ fileId: templates[format], name: 'template', size: 1 }));
+    desk.signIn(person(3));
+    desk.service('user.counts', { data: { ...sampleAnswer('user.counts').data, students } });
+    await page.goto(`${desk.address}/educator/upload-student`);
+    await expect(page.getByText(said)).toBeVisible();
+    for (const { width, item, format } of [
+      { width: 1440, item: 'Excel workbook (XLSX)', format: 'xlsx' },
+      { width: 420, item: 'CSV', format: 'csv' },
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.getByRole('button', { name: 'Download Template', exact: true }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await expect.poll(() => desk.calls('roster.template').at(-1)).toEqual({ format });
+      await expect.poll(() => desk.calls('files.save').at(-1)).toEqual({ fileId: templates[format] });
+      await expect(page.getByText('Template saved').last()).toBeVisible();
+    }
+  });
+}

@@ -373,6 +373,7 @@ describe('files to take away', () => {
     'the template (%s) is read back, its example left out [API-62] [EDU-DET-16] [EDU-ROSTER-03] [EDU-ROSTER-06]',
     async (format) => {
       const { fileId, name } = await kit.roster['roster.template']({ format });
+      expect(name).toBe(`student-list-template.${format}`);
       const bytes = readFileSync(kit.heldFile(fileId).path);
       if (format === 'csv') expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
       const upload = await kit.check(await kit.open(name, bytes));

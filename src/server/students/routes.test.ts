@@ -5,6 +5,7 @@ import type { StudentRow } from '#shared/contract/students.ts';
 import { noValue } from '#shared/roster/no-value.ts';
 import { seconds } from '#shared/rules/time/lengths.ts';
 import { describeEngines } from '../testing/engines.ts';
+import { joinedAs } from '../testing/joined.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { rosterRow, rosterRows, upload } from '../testing/roster.ts';
@@ -66,6 +67,15 @@ describeEngines('the student list', (open) => {
       assigned_opportunities: [],
     });
     expect(data.map(({ phone }) => phone)).toEqual(['+919000000004', '+919000000003', '', '+919000000001']);
+  });
+
+  it('answers the name on the list of whoever has joined under another one, until they change it [EDU-ROSTER-12]', async () => {
+    const other = await signedIn(server, 3);
+    await upload(other, [rosterRow(1, { name: 'Meher Irani' })]);
+    const student = await joinedAs(other, 'student1@example.ac.in');
+    expect((await list({}, other)).data).toMatchObject([{ name: 'Meher Irani', standing: 'joined' }]);
+    await student.call('user.save', { body: { first_name: 'Meher', last_name: 'Shah' } });
+    expect((await list({}, other)).data).toMatchObject([{ name: 'Meher Shah', standing: 'joined' }]);
   });
 
   it.each<[QueryOf<'students.list'>, string[]]>([
