@@ -185,7 +185,7 @@ test('companies: five tabs with paths and numbers, suggested with reasons, invit
     }
     await page.goto(`${workspace.address}/educator/companies`);
     await expect(page.getByText('No matching companies right now')).toBeVisible();
-    await expect(page.getByText('Companies are suggested here by your students’ courses')).toBeVisible();
+    await expect(page.getByText('Companies will be suggested here by your students’ preferences')).toBeVisible();
   });
 });
 

@@ -72,7 +72,11 @@ test('five tabs have their names, numbers and paths, and ask for their companies
   desk,
 }) => {
   await openTab(page, desk, 'suggested');
-  await expect(page.getByRole('tab')).toHaveText(tabs.map(([name, , , number]) => name + number));
+  const all = tabs.map(([name, , , number]) => name + number);
+  await expect(page.getByRole('tab')).toHaveText(all);
+  await page.goto(`${desk.address}/educator/companies`);
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Suggested Companies21');
+  await expect(cardOf(page, 'Tapi Silk')).toContainText('12 open internships');
   for (const [name, tab, path, number] of tabs) {
     await page.getByRole('tab', { name }).click();
     await expect(page).toHaveURL(`${desk.address}/educator/companies/${path}`);
@@ -92,6 +96,7 @@ test('five tabs have their names, numbers and paths, and ask for their companies
   await expect.poll(() => asked(desk)).toMatchObject({ tab: 'partners', page: 1, search: 'silk' });
   await page.setViewportSize({ width: 420, height: 800 });
   await page.reload();
+  await expect(page.getByRole('tab')).toHaveText(all);
   const chosen = page.getByRole('tab', { selected: true });
   await expect(chosen).toHaveText(/\d$/);
   await expect(chosen, 'wholly, with its number').toBeInViewport({ ratio: 1 });
@@ -107,7 +112,7 @@ for (const [tab, ids, says, acts] of [
       ['Send Invitation', (at: number) => invite(at)],
     ],
   ],
-  ['sent', '[EDU-COMP-08]', /Pending for acceptance.*last looked at/, [['Withdraw', answer('withdrawn')]]],
+  ['sent', '[EDU-COMP-08] [EDU-ROUTE-10]', /Pending for acceptance.*last looked at/, [['Withdraw', answer('withdrawn')]]],
   [
     'received',
     '[EDU-COMP-09]',
@@ -151,15 +156,52 @@ for (const [tab, ids] of [
   test(`who is listed under ${tab} is written to, or the partnership ends ${ids}`, async ({ page, desk }) => {
     const queued = takesQueued(desk);
     await openTab(page, desk, tab);
-    await expect(cardOf(page, 'Tapi Silk').getByRole('link', { name: 'Message' })).toHaveAttribute(
-      'href',
-      '/educator/messages?with=company:72',
-    );
+    for (const [at, name] of both.entries()) {
+      const link = cardOf(page, name).getByRole('link');
+      await expect(link).toHaveText(['Message']);
+      await expect(link).toHaveAttribute('href', `/educator/messages?with=company:${71 + at}`);
+      await expect(cardOf(page, name).getByRole('button')).toHaveText(['']);
+    }
     await cardOf(page, 'Karwan Foods').getByRole('button', { name: 'More: Karwan Foods' }).click();
     await page.getByRole('menuitem', { name: 'End the partnership' }).click();
     await expect.poll(queued).toEqual([answer('withdrawn')(0)]);
+    const conversation = sampleAnswer('messages.list');
+    const thread = { ...conversation.thread, with: 'company:72', name: 'Tapi Silk' };
+    desk.service('messages.list', { ...conversation, thread, data: [], total: 0, may_write: true });
+    await cardOf(page, 'Tapi Silk').getByRole('link', { name: 'Message' }).click();
+    await expect(page).toHaveURL(`${desk.address}/educator/messages?with=company:72`);
+    await expect(page.getByRole('textbox', { name: 'Message to Tapi Silk' })).toBeVisible();
+    await expect.poll(() => desk.asked('messages.list').at(-1)?.query).toMatchObject({ with: 'company:72' });
   });
 }
+
+test('without a match the first tab says that no company fits now, and what companies are suggested by; the others say what belongs there [EDU-COMP-13]', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(3));
+  desk.service('partnerships.list', { ...sampleAnswer('partnerships.list'), data: [], count, total: 0 });
+  const nothing = page.getByRole('heading', { name: 'No matching companies right now' });
+  const later = 'Companies will be suggested here by your students’ preferences: their courses, and your city.';
+  const suggestions = page.getByRole('button', { name: 'See suggestions' });
+  for (const [, tab, path] of tabs) {
+    await page.goto(`${desk.address}/educator/companies/${path}`);
+    if (tab !== 'suggested') {
+      await expect(suggestions).toBeVisible();
+      await expect(nothing).toHaveCount(0);
+      await suggestions.click();
+      await expect(page).toHaveURL(`${desk.address}/educator/companies/suggest-companies`);
+    }
+    await expect(nothing).toBeVisible();
+    await expect(page.getByText(later)).toBeVisible();
+    await expect(suggestions).toHaveCount(0);
+  }
+  await page.getByRole('searchbox', { name: 'Search companies' }).fill('silk');
+  await expect(page.getByRole('heading', { name: 'Nothing found for “silk”' })).toBeVisible();
+  await expect(nothing).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(nothing).toBeVisible();
+});
 
 test('an invitation goes with a note', async ({ page, desk }) => {
   const queued = takesQueued(desk);

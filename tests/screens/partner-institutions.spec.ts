@@ -100,12 +100,17 @@ for (const [tab, says, acts, more] of [
   ['accepted', 'Accepted', [], []],
   ['partners', 'since 20 Nov 2026', [], ['']],
 ] as const) {
-  test(`a card under ${tab} says how it stands, and each of its buttons does what it says`, async ({ page, desk }) => {
+  test(`a card under ${tab} says how it stands, and each of its buttons does what it says${acts.length === 0 ? ' [EDU-COMP-10]' : ''}`, async ({
+    page,
+    desk,
+  }) => {
     const queued = takesQueued(desk);
     await openTab(page, desk, tab);
     for (const name of ['NIT Surat', 'GEC Rajkot']) {
       await expect(cardOf(page, name)).toContainText(says);
       await expect(cardOf(page, name).getByRole('button')).toHaveText([...acts.map(([label]) => label), ...more]);
+      const message = cardOf(page, name).getByRole('link', { name: `Message: ${name}` });
+      await expect(message).toHaveCount(tab === 'partners' ? 1 : 0);
     }
     for (const [label, call] of acts) {
       await cardOf(page, 'NIT Surat')
@@ -140,7 +145,7 @@ test('a page that couldn’t be read looks again by itself, and its error stays 
   await expect(page.getByRole('heading', { name: 'No partner institutions yet' })).toBeVisible();
 });
 
-test('a partner is written to, or the partnership ends; an invitation goes with a note', async ({ page, desk }) => {
+test('a partner is written to, or the partnership ends; an invitation goes with a note [EDU-COMP-10]', async ({ page, desk }) => {
   const queued = takesQueued(desk);
   await openTab(page, desk, 'partners');
   await expect(cardOf(page, 'GEC Rajkot').getByRole('link', { name: 'Message' })).toHaveAttribute(

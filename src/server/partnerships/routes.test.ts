@@ -98,8 +98,9 @@ describeEngines('partnerships', (open) => {
     expect(await seen()).toEqual([sent_at]);
   });
 
-  it('are suggested by what the students study, however it is written', async () => {
+  it('are suggested by what the students study first, however it is written [EDU-COMP-13]', async () => {
     const [company, college] = await both();
+    const rival = await signedIn(server, 2);
     const rows = [
       rosterRow(1, { course: 'B.Tech', specialization: 'Marine Biology' }),
       rosterRow(2, { course: 'Hons' }),
@@ -108,8 +109,13 @@ describeEngines('partnerships', (open) => {
     await college.call('students.saveMatching', { body: { course: { 'honours course': 'Hons' } } });
     for (const course of ['b tech', 'Marine biology', 'Honours Course', 'Glass Blowing'])
       await createPosting(company, 'job', { course_preferred: [course] });
-    const card = (await tab(college, 'suggested')).data.find(({ party_id }) => party_id === company.companyId);
+    for (let number = 1; number <= 6; number += 1)
+      await createPosting(rival, 'job', { title: `Glass ${number}`, course_preferred: ['Glass Blowing'] });
+    const { data } = await tab(college, 'suggested');
+    const card = data.find(({ party_id }) => party_id === company.companyId);
     expect(card?.reasons).toContain('3 openings for your students’ courses');
+    const ids = data.map(({ party_id }) => party_id);
+    expect(ids.indexOf(company.companyId ?? 0)).toBeLessThan(ids.indexOf(rival.companyId ?? 0));
   });
 
   it('hold up nobody else while counterparts are ranked', async () => {

@@ -38,7 +38,7 @@ export const partnerTexts: Readonly<Record<PartnerCard['kind'], PartnerTexts>> =
     empty: {
       suggested: [
         'No matching companies right now',
-        'Companies are suggested here by your students’ courses and your city.',
+        'Companies will be suggested here by your students’ preferences: their courses, and your city.',
       ],
       sent: ['No invitations waiting', 'Companies that haven’t answered your invitation yet are listed here.'],
       received: ['No invitation received', 'Companies that would like to be your partner are listed here.'],
