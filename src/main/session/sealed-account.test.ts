@@ -94,13 +94,15 @@ it('of somebody who signs in without a password is made under one that they choo
 });
 
 describe('a password that was changed', () => {
-  it('here: the new one opens everything, the old one nothing, and nothing is sealed anew [S-01]', async () => {
+  it('here: the new one opens everything, the old one nothing, and nothing is sealed anew [S-01] [STU-SET-02]', async () => {
     const { commands, service, state, accounts } = await startDesk();
     await commands['session.signIn'](earlier);
     write(accounts.current(), 'Field work');
     const before = accounts.current().database.prepare('SELECT body FROM draft_texts').all();
     service.on('PATCH /v1/auth/change_password', () => ok());
-    await commands['session.changePassword']({ password: earlier.password, newPassword: laterCredentials.password });
+    const change = { password: earlier.password, newPassword: laterCredentials.password };
+    await commands['session.changePassword'](change);
+    expect(service.seen.at(-1)).toMatchObject({ call: 'PATCH /v1/auth/change_password', body: change });
     expect(accounts.current().database.prepare('SELECT body FROM draft_texts').all()).toEqual(before);
     state.password = laterCredentials.password;
     await commands['session.signOut'](undefined);
