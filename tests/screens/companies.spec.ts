@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PartnerCard } from '#shared/contract/partnerships.ts';
+import { roleHome } from '#shared/rules/accounts/guards.ts';
 import { undoStays } from '../support/undo-stays.ts';
 import { takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -100,6 +101,17 @@ test('five tabs have their names, numbers and paths, and ask for their companies
   const chosen = page.getByRole('tab', { selected: true });
   await expect(chosen).toHaveText(/\d$/);
   await expect(chosen, 'wholly, with its number').toBeInViewport({ ratio: 1 });
+});
+
+test('the page of sent invitations is for educators alone [EDU-ROUTE-10]', async ({ page, desk }) => {
+  for (const role of [1, 2, 4, 5] as const) {
+    desk.signIn(person(role));
+    await page.goto(`${desk.address}/educator/companies/invitation-send`);
+    await expect(page, `role ${role}`).toHaveURL(desk.address + roleHome(role));
+  }
+  desk.signIn(null);
+  await page.goto(`${desk.address}/educator/companies/invitation-send`);
+  await expect(page).toHaveURL(`${desk.address}/signin`);
 });
 
 for (const [tab, ids, says, acts] of [
