@@ -141,7 +141,7 @@ async function systemSays(page: Page, answer: 'granted' | 'denied'): Promise<voi
     };
     window.setTimeout = new Proxy(window.setTimeout, {
       apply: (set, self, [run, time, ...more]) =>
-        time === 10_000 ? window.ends.push(run) : set.call(self, run, time, ...more),
+        time === 10_000 ? -window.ends.push(run) : set.call(self, run, time, ...more),
     });
   `);
 }
