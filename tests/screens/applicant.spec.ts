@@ -100,7 +100,7 @@ for (const kind of postingKinds) {
     await showsWholeProfile(article);
   });
 
-  test(`${kind}: whoever is chosen in the list is opened beside it, the first one at first [EMP-CAND-09] [EMP-CAND-10]`, async ({
+  test(`${kind}: whoever is chosen in the list is opened beside it, the first one at first [EMP-CAND-09] [EMP-CAND-10] [EMP-CAND-23]`, async ({
     page,
     desk,
   }) => {
@@ -108,15 +108,18 @@ for (const kind of postingKinds) {
     const article = await openApplicant(page, desk, kind);
     const post = { ...list.data.post, id: 7, method: kind };
     desk.service('enrollments.list', { ...list, total: 3, data: { ...list.data, post, enrollments: people } });
-    desk.service('enrollments.read', ({ params }) => ({
-      data: { ...applicant, ...people.find(({ id }) => id === Number(params.id)) } as Applicant,
-    }));
+    desk.service('enrollments.read', ({ params }) => {
+      const chosen = people.find(({ id }) => id === Number(params.id));
+      const answers = [{ question: 'Why?', required: true, answer: `Ask ${chosen?.student.first_name}.` }];
+      return { data: { ...applicant, ...chosen, answers } as Applicant };
+    });
     await page.reload();
     const entries = page.getByRole('listbox', { name: 'Applicants' }).getByRole('option');
     for (const [at, name] of ['Ananya', 'Binod', 'Chitra', 'Ananya'].entries()) {
       if (at > 0) await entries.filter({ hasText: name }).click();
       await expect(article.getByRole('heading', { level: 2 })).toContainText(`${name} Iyer`);
       await expect(article).toContainText(`${name}@example.in`);
+      await expect(part(article, 'Screening questions').getByRole('definition')).toHaveText(`Ask ${name}.`);
       await expect(entries).toHaveText([/Ananya/, /Binod/, /Chitra/]);
     }
     await expect
@@ -215,6 +218,56 @@ for (const kind of postingKinds) {
     await weeks.getByRole('button', { name: 'Save report of week 2: week-2.pdf' }).click();
     await part(article, 'Documents').getByRole('button', { name: 'Save Marks: marks.pdf' }).click();
     await expect.poll(files).toEqual([7, 8, 5, 6, 9].map((id) => ({ call: 'files.read', params: { id }, query: {} })));
+  });
+
+  test(`${kind}: each part of the final submission is there, or said to be missing [EMP-CAND-21]`, async ({
+    page,
+    desk,
+  }) => {
+    const files = savesFiles(desk);
+    desk.answer('app.openLink', { ask: null });
+    const whole = { ...applicant.final_submission_report, other_file: file(10, 'data.pdf', 2_048) };
+    const shown = { ...applicant, final_submission_report: whole } as Applicant;
+    const article = await openApplicant(page, desk, kind, shown);
+    const final = part(article, 'Final submission');
+    const lines = final.locator('dl > div');
+    await expect(lines).toHaveText([
+      /^Project Report.*report\.pdf/,
+      /^Project Presentation.*slides\.pdf/,
+      /^Any Other Document.*data\.pdf/,
+      /^Link.*example\.org\/cold-chain/,
+    ]);
+    await final.getByRole('button', { name: 'Save Any Other Document: data.pdf' }).click();
+    await expect.poll(files).toEqual([{ call: 'files.read', params: { id: 10 }, query: {} }]);
+    await lines.last().getByRole('button').click();
+    await expect.poll(() => desk.calls('app.openLink')).toEqual([{ url: 'https://example.org/cold-chain' }]);
+    if (kind !== 'project') return;
+    await openApplicant(page, desk, kind, { ...applicant, final_submission_report: null });
+    const labels = ['Project Report', 'Project Presentation', 'Any Other Document', 'Link'];
+    await expect(lines).toHaveText(labels.map((label) => new RegExp(`^${label}.*Not handed in$`)));
+  });
+
+  test(`${kind}: one control changes between the table and the list, in a small window too [EMP-CAND-22]`, async ({
+    page,
+    desk,
+  }) => {
+    const article = await openApplicant(page, desk, kind);
+    const control = page.getByRole('radiogroup', { name: 'How applicants are shown' });
+    await expect(control.locator('label')).toHaveText(['View List', 'Detail List']);
+    await expect(control.getByRole('radio', { name: 'Detail List' })).toBeChecked();
+    const table = page.getByRole('table', { name: 'Applicants' });
+    const names = page.getByRole('listbox', { name: 'Applicants' });
+    for (const width of [1280, 800]) {
+      await page.setViewportSize({ width, height: 800 });
+      await control.getByText('View List', { exact: true }).click();
+      await expect(table.getByRole('row').filter({ hasText: 'Ananya Iyer' })).toBeVisible();
+      await expect(names).toHaveCount(0);
+      await expect(article).toHaveCount(0);
+      await control.getByText('Detail List', { exact: true }).click();
+      await expect(names.getByRole('option')).toHaveText([/Ananya Iyer/]);
+      await expect(table).toHaveCount(0);
+      await expect(article).toHaveCount(width > 900 ? 1 : 0);
+    }
   });
 
   test(`${kind}: weeks are shown before anything final is handed in, one without its file too${kind === 'project' ? '; where there is none, that is said' : ''} [EMP-CAND-20]`, async ({

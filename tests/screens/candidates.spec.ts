@@ -11,6 +11,7 @@ import { listedEnrollment } from './listed-enrollment.ts';
 import { person } from './people.ts';
 import { fullPosting } from './posting-samples.ts';
 import { sampleAnswer } from './sample-answers.ts';
+import { sampleFacets } from './sample-facets.ts';
 import { sampleTally } from './sample-tally.ts';
 
 const sample = sampleAnswer('enrollments.list');
@@ -24,6 +25,7 @@ const tabs = [
   ['Assignments', 'assignments', '12', 'No reports handed in yet'],
   ['Interviews', 'interviews', '9', 'No interviews yet'],
 ] as const;
+const statusIn: Readonly<Record<string, number>> = { new: 0, shortlisted: 4, hired: 6, rejected: 7, interviews: 5 };
 
 const people = [
   listedEnrollment(71, 'Ananya'),
@@ -138,9 +140,18 @@ for (const [kind, route] of [
   }) => {
     await openPage(page, desk, kind);
     await expect(page.getByRole('tab')).toHaveText(tabs.map(([label, , count]) => label + count));
+    const names = Object.values(statusIn).map((status) => listedEnrollment(80 + status, `No ${status}`, { status }));
+    desk.service('enrollments.list', ({ query }) => {
+      const enrollments = names.filter(({ status }) => status === (statusIn[String(query.tab)] ?? status));
+      const post = { ...sample.data.post, id: 7, method: kind, title: 'Cold chain pilot' };
+      return { total: enrollments.length, page: 1, limit: 100, data: { post, enrollments, count: sampleTally } };
+    });
+    await asTable(page);
+    const rows = page.getByRole('table', { name: 'Applicants' }).getByRole('row').filter({ hasText: 'Iyer' });
     for (const [label, tab] of tabs) {
       await page.getByRole('tab', { name: label }).click();
       await expect.poll(() => asked(desk)).toMatchObject({ params: { method: kind, id: 7 }, query: { tab } });
+      if (tab in statusIn) await expect(rows).toHaveText([new RegExp(`No ${statusIn[tab]} Iyer`)]);
     }
     expect(desk.asked('enrollments.list')).toHaveLength(tabs.length);
     await openPage(page, desk, kind, [listedEnrollment(76, 'Zara', { status: 5 })]);
@@ -167,7 +178,7 @@ for (const [kind, route] of [
     }
   });
 
-  test(`${kind}: closing says that it worked, and leads to the dashboard${kind === 'job' ? ' once that was read [EMP-CAND-06]' : ''} [EMP-LIST-21]`, async ({
+  test(`${kind}: closing says that it worked, and leads to the dashboard${kind === 'job' ? ' once that was read [EMP-CAND-06]' : ''} [EMP-CAND-05] [EMP-LIST-21]`, async ({
     page,
     desk,
   }) => {
@@ -325,22 +336,7 @@ for (const [kind, route] of [
     desk,
   }) => {
     const files = savesFiles(desk);
-    desk.service('enrollments.facets', {
-      data: {
-        city: [
-          { id: 5, name: 'Surat', count: 3 },
-          { id: 8, name: 'Pune', count: 1 },
-        ],
-        skills: [
-          { id: 6, name: 'Welding', count: 2 },
-          { id: 9, name: 'Masonry', count: 1 },
-        ],
-        qualification: [
-          { name: 'B.Tech', count: 1 },
-          { name: 'B.A., Hons', count: 1 },
-        ],
-      },
-    });
+    desk.service('enrollments.facets', sampleFacets);
     await openPage(page, desk, kind);
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('nany');
     await expect.poll(() => asked(desk)?.query.search).toBe('nany');
@@ -361,6 +357,8 @@ for (const [kind, route] of [
         .poll(() => asked(desk)?.query)
         .toEqual({ tab: 'applied', sort: '-created_at', page: 1, limit: 100, ...chosen });
     }
+    // Nothing was narrowed before Apply.
+    expect(desk.asked('enrollments.list')).toHaveLength(5);
     for (const name of ['Excel workbook', 'CSV file']) {
       await page.getByRole('button', { name: 'Export' }).click();
       await page.getByRole('menuitem', { name }).click();
@@ -375,6 +373,15 @@ for (const [kind, route] of [
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
     await expect(page).toHaveURL(`${desk.address}/employer/${kind}/7?search=nany`);
+    await page.setViewportSize({ width: 800, height: 800 });
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Filters' });
+    await expect(drawer.getByRole('button', { name: 'Clear', exact: true })).toBeDisabled();
+    await drawer.getByRole('combobox', { name: 'City' }).click();
+    await drawer.getByRole('option', { name: 'Surat 3' }).click();
+    await drawer.getByRole('button', { name: 'Apply' }).click();
+    await expect(drawer).toHaveCount(0);
+    await expect.poll(() => asked(desk)?.query).toMatchObject({ search: 'nany', city: '5' });
   });
 }
 

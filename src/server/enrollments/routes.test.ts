@@ -82,7 +82,7 @@ describeEngines('applications', (open) => {
   const list = (posting: Posting, query: TestInput<'enrollments.list'>['query'] = {}, by = employer) =>
     by.call('enrollments.list', { params: { method: posting.method, id: posting.id }, query });
 
-  describe('to a posting', () => {
+  describe.each(postingKinds)('to a posting: %s', (kind) => {
     let posting: Posting;
     let made: Awaited<ReturnType<typeof fill>>;
     let more: Record<'presentation' | 'other', string>;
@@ -94,7 +94,7 @@ describeEngines('applications', (open) => {
     };
 
     beforeAll(async () => {
-      posting = await createPosting(employer, 'internship');
+      posting = await createPosting(employer, kind);
       made = await fill(posting, [
         { first: 'José', last: 'Pereira', city: surat, qualification: 'B.A., Hons', skills: ['Excel', 'SQL'] },
         { first: 'Asha', last: 'Rao', status: 1, city: surat, qualification: 'MBA', skills: ['Excel'] },
@@ -115,7 +115,7 @@ describeEngines('applications', (open) => {
         tx.updateTable('final_reports').set(more).where('enrollment_id', '=', hired.id).execute(),
       );
       await employer.call('enrollments.rate', {
-        params: { method: 'internship', id: made[5]?.id ?? 0 },
+        params: { method: kind, id: made[5]?.id ?? 0 },
         body: { rating: 5, comment: 'Again at once' },
       });
     });
@@ -125,14 +125,12 @@ describeEngines('applications', (open) => {
       expect(body.data.post).toMatchObject({
         id: posting.id,
         title: posting.title,
-        internship_title: posting.title,
-        internship_goal: posting.goal,
+        [`${kind}_title`]: posting.title,
+        [`${kind}_goal`]: posting.goal,
         status: 2,
-        vacancies: 4,
-        stipend_from: 12,
-        stipend_to: 15,
         duration_from: 8,
         duration_to: 12,
+        ...(kind === 'internship' && { vacancies: 4, stipend_from: 12, stipend_to: 15 }),
       });
       expect(body.data.enrollments).toHaveLength(7);
       expect(body.data.count).toEqual({
@@ -153,7 +151,7 @@ describeEngines('applications', (open) => {
       });
     });
 
-    it('each hold student, answers, reports and posting [ENT-58] [ENT-59] [ENT-60] [ENT-61] [ENT-62] [ENT-63]', async () => {
+    it('each hold student, answers, reports and posting [ENT-58] [ENT-59] [ENT-60] [ENT-61] [ENT-62] [ENT-63] [EMP-CAND-21]', async () => {
       const { body } = await list(posting, { tab: 'hired' });
       const [hired] = body.data.enrollments;
       expect(hired).toMatchObject({
@@ -169,9 +167,11 @@ describeEngines('applications', (open) => {
       });
       expect(hired?.createdAt).toBe(hired?.created_at);
       expect(hired?.weekly_submissions[0]?.report).toMatch(/^\/v1\/files\/\d+$/);
-      const { report, presentation, other } = hired?.final_submission_report ?? {};
-      expect([presentation, other]).toEqual([more.presentation, more.other].map((id) => `/v1/files/${id}`));
-      expect(report).toMatch(new RegExp(`^/v1/files/(?!${more.presentation}$|${more.other}$)\\d+$`));
+      const final = hired?.final_submission_report;
+      const files = [final?.report_file, final?.presentation_file, final?.other_file];
+      expect(files.map((file) => file?.link)).toEqual([final?.report, final?.presentation, final?.other]);
+      expect(files.slice(1).map((file) => String(file?.id))).toEqual([more.presentation, more.other]);
+      expect(final?.report).toMatch(new RegExp(`^/v1/files/(?!${more.presentation}$|${more.other}$)\\d+$`));
       const weeks = (await list(posting, { tab: 'interviews' })).body.data.enrollments[0]?.weekly_submissions;
       expect(weeks?.map(({ week }) => week)).toEqual([1, 2]);
     });
@@ -200,14 +200,13 @@ describeEngines('applications', (open) => {
       expect(await found({ search })).toEqual(names);
     });
 
-    it('are filtered by city, all of some skills, and qualification in any case', async () => {
+    it('are filtered by city, all of some skills, and qualification in any case [EMP-CAND-11]', async () => {
       expect(await found({ city: String(testCity.id) })).toEqual(['Vikram', 'Meera']);
       expect(await found({ city: `${testCity.id},${surat}` })).toEqual(['Vikram', 'Meera', 'José']);
       expect(await found({ qualification: 'MBA' })).toEqual(['Vikram', 'Meera']);
       expect(await found({ qualification: toCommaList(['b.a., hons']) })).toEqual(['José']);
       expect(await found({ qualification: toCommaList(['MBA', 'B.A., Hons']) })).toEqual(['Vikram', 'Meera', 'José']);
-      const { data } = (await employer.call('enrollments.facets', { params: { method: 'internship', id: posting.id } }))
-        .body;
+      const { data } = (await employer.call('enrollments.facets', { params: { method: kind, id: posting.id } })).body;
       expect(data.city).toEqual([
         { id: testCity.id, name: testCity.name, count: 2 },
         { id: surat, name: 'Surat', count: 1 },
@@ -272,32 +271,32 @@ describeEngines('applications', (open) => {
       expect((await list(posting, {}, stranger)).status).toBe(404);
       for (const role of [1, 3, 4, 5] as const)
         expect((await list(posting, {}, await signedIn(server, role))).status).toBe(403);
-      expect((await employer.call('enrollments.list', { params: { method: 'job', id: posting.id } })).status).toBe(404);
+      for (const method of postingKinds.filter((each) => each !== kind))
+        expect((await list({ ...posting, method })).status).toBe(404);
       const colleague = await signedIn(server, 2, { colleagueOf: employer });
       expect(await found({}, colleague)).toEqual(['Rohan', 'Bose', 'अनन्या', 'Zara', 'Vikram', 'Meera', 'José']);
     });
 
     it('are picked out by pasted e-mails, roll numbers and whole names, with who they are', async () => {
       const educator = await signedIn(server, 3);
-      await upload(educator, [rosterRow(7, { roll_number: 'U26CS007' })]);
+      const roll_number = `U26${kind.toUpperCase()}`;
+      await upload(educator, [rosterRow(7, { roll_number })]);
       const [first, left, third] = made;
       await server.database.write((tx) =>
         tx
           .updateTable('students')
           .set({ user_id: third?.student.id ?? null })
-          .where('roll_number', '=', 'U26CS007')
+          .where('roll_number', '=', roll_number)
           .execute(),
       );
       const texts = [
         ` ${first?.student.email.toUpperCase()} `,
-        'u26cs007',
+        roll_number.toLowerCase(),
         'nobody@example.com',
         left?.student.email ?? '',
       ];
-      const { body } = await employer.call('enrollments.match', {
-        params: { method: 'internship', id: posting.id },
-        body: { texts },
-      });
+      const params = { method: kind, id: posting.id };
+      const { body } = await employer.call('enrollments.match', { params, body: { texts } });
       expect(body.data.matched.map(({ ids }) => ids)).toEqual([[first?.id], [third?.id]]);
       expect(body.data.unmatched).toEqual(['nobody@example.com', left?.student.email]);
       expect(body.data.people.map(({ id }) => id)).toEqual([first?.id, third?.id]);
@@ -305,10 +304,8 @@ describeEngines('applications', (open) => {
       const nameOf = ({ student }: (typeof everybody)[number]) => `${student.first_name} ${student.last_name}`;
       const named = everybody.find(({ id }) => id === third?.id) ?? everybody[0];
       const name = named ? nameOf(named) : '';
-      const byName = await employer.call('enrollments.match', {
-        params: { method: 'internship', id: posting.id },
-        body: { texts: [`  ${name.toUpperCase()} `, 'Nobody At All'] },
-      });
+      const names = { texts: [`  ${name.toUpperCase()} `, 'Nobody At All'] };
+      const byName = await employer.call('enrollments.match', { params, body: names });
       const bearers = everybody.filter((each) => nameOf(each) === name).map(({ id }) => id);
       expect(byName.body.data.matched.map(({ ids }) => ids.toSorted())).toEqual([bearers.toSorted()]);
       expect(byName.body.data.people).toContainEqual({
@@ -358,8 +355,8 @@ describeEngines('applications', (open) => {
     },
   );
 
-  it('one by one hold profile, answers beside their questions, and documents', async () => {
-    const posting = await createPosting(employer, 'job', {
+  it.each(postingKinds)('to a %s one by one hold profile, answers, and documents [EMP-CAND-23]', async (method) => {
+    const posting = await createPosting(employer, method, {
       screening_questions: [
         { question: 'Why us?', required: true },
         { question: 'When?', required: false },
@@ -374,7 +371,7 @@ describeEngines('applications', (open) => {
         .execute(),
     );
     const { id } = await applyTo(employer, posting, { student, answers: ['Because of the vans'] });
-    const { status, body } = await employer.call('enrollments.read', { params: { method: 'job', id } });
+    const { status, body } = await employer.call('enrollments.read', { params: { method, id } });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       id,
@@ -386,17 +383,19 @@ describeEngines('applications', (open) => {
       interviews: [],
     });
     expect(body.data.profile.documents[0]?.link).toBe(`/v1/files/${file}`);
-    expect((await stranger.call('enrollments.read', { params: { method: 'job', id } })).status).toBe(404);
-    const gone = await appliedPosting(employer, 'job', { status: 1 });
-    expect((await employer.call('enrollments.read', { params: { method: 'job', id: gone.id } })).status).toBe(404);
-    await server.database.write((tx) =>
-      tx.updateTable('enrollments').set({ screening_questions: '{"broken' }).where('id', '=', id).execute(),
-    );
-    const broken = await employer.call('enrollments.read', { params: { method: 'job', id } });
-    expect(broken.body.data.answers.map(({ answer }) => answer)).toEqual(['', '']);
+    expect((await stranger.call('enrollments.read', { params: { method, id } })).status).toBe(404);
+    const gone = await appliedPosting(employer, method, { status: 1 });
+    expect((await employer.call('enrollments.read', { params: { method, id: gone.id } })).status).toBe(404);
+    for (const screening_questions of ['{"broken', '{}', '"Why"', 'null', '[]', '[1,null]']) {
+      await server.database.write((tx) =>
+        tx.updateTable('enrollments').set({ screening_questions }).where('id', '=', id).execute(),
+      );
+      const broken = await employer.call('enrollments.read', { params: { method, id } });
+      expect(broken.body.data.answers.map(({ answer }) => answer)).toEqual(['', '']);
+    }
   });
 
-  it('keep the questions that were asked, however often the posting is changed afterwards', async () => {
+  it('keep the questions that were asked, however often the posting is changed afterwards [EMP-CAND-23]', async () => {
     const asked = (...questions: string[]) => questions.map((question) => ({ question, required: true }));
     const posting = await createPosting(employer, 'internship', { screening_questions: asked('Why us?', 'When?') });
     let version = 0;

@@ -36,7 +36,7 @@ describe('tabs', () => {
     expect(of('assignments')).toBe('0234567');
   });
 
-  it('lose and gain those who are moved', () => {
+  it('lose and gain those who are moved [EMP-CAND-17]', () => {
     const transitions = new Map([
       [1, { from: 0, to: 4 }],
       [2, { from: 4, to: 7 }],
