@@ -22,6 +22,7 @@ const both = [
   ['Students', 'students'],
   ['College', 'colleges'],
 ] as const;
+const suggestedTo = { students: 'Suggested students', colleges: 'Suggested college/universities' };
 const audiencesOf = { project: [['College/University', 'colleges']], internship: both, job: both } as const;
 
 async function openDetails(page: Page, desk: FakeDesk, kind: PostingKind, changes: Partial<Posting> = {}) {
@@ -61,7 +62,9 @@ for (const kind of kinds) {
       await page.getByRole('button', { name: 'Send Invite' }).click();
       await page.getByRole('menuitem', { name: label, exact: true }).click();
       await expect(page).toHaveURL(`${desk.address}/employer/${kind}/invite/7?audience=${audience}`);
-      await expect.poll(() => desk.asked('invitations.list').at(-1)?.query.audience).toBe(audience);
+      const asked = () => desk.asked('invitations.list').at(-1);
+      await expect.poll(asked).toMatchObject({ params: { method: kind, id: 7 }, query: { audience } });
+      await expect(page.getByRole('tab').first()).toContainText(suggestedTo[audience]);
       await page.goBack();
     }
     await page.getByRole('link', { name: 'View candidates' }).click();
@@ -186,16 +189,32 @@ for (const kind of kinds) {
     await expect(page.getByRole('menuitem')).toHaveText(['Preview and send to students', 'Save as template']);
   });
 
-  test(`${kind}: without the service the closing is queued`, async ({ page, desk }) => {
-    const queued = takesQueued(desk);
-    await openDetails(page, desk, kind);
-    desk.fail('postings.status', 'offline');
-    await page.getByRole('button', { name: 'Close opening' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close opening' }).click();
-    await expect(page.getByText('It will be closed when you’re back online')).toBeVisible();
-    const close = { call: 'postings.status', params: { method: kind }, query: {}, body: { id: 7, status: 3 } };
-    await expect.poll(queued).toEqual([close]);
-  });
+  for (const [path, statuses, id] of [
+    ['details/7', [1, 2], '[EMP-DET-13]'],
+    ['7', [1], '[EMP-CAND-05]'],
+  ] as const) {
+    test(`${kind}/${path}: without the service the closing is queued, and the dashboard follows ${id}`, async ({
+      page,
+      desk,
+    }) => {
+      desk.signIn(person(2));
+      desk.fail('postings.status', 'offline');
+      const { data, ...list } = sampleAnswer('enrollments.list');
+      for (const [before, status] of statuses.entries()) {
+        const queued = takesQueued(desk);
+        desk.service('postings.read', { data: fullPosting(kind, { status }) });
+        const post = { ...data.post, id: 7, method: kind, title: 'Cold chain pilot', status };
+        desk.service('enrollments.list', { ...list, total: 0, data: { ...data, post, enrollments: [] } });
+        await page.goto(`${desk.address}/employer/${kind}/${path}`);
+        await page.getByRole('button', { name: 'Close opening' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Close opening' }).click();
+        await expect(page.getByText('It will be closed when you’re back online')).toBeVisible();
+        await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
+        const close = { call: 'postings.status', params: { method: kind }, query: {}, body: { id: 7, status: 3 } };
+        await expect.poll(() => queued().slice(before)).toEqual([close]);
+      }
+    });
+  }
 }
 
 test('a refused change holds no closing back; without the service the closing says what it waits behind', async ({
@@ -214,9 +233,9 @@ test('a refused change holds no closing back; without the service the closing sa
   expect(queued()).toHaveLength(1);
 });
 
-for (const [name, before, after, said] of [
-  ['Close opening', 2, 3, 'This internship is closed already'],
-  ['Publish', 1, 2, 'This internship is published already'],
+for (const [name, before, after, said, way] of [
+  ['Close opening', 2, 3, 'This internship is closed already', '/employer/dashboard'],
+  ['Publish', 1, 2, 'This internship is published already', '/employer/internship/details/7'],
 ] as const) {
   test(`${name}: what a colleague has done by then is said to be done`, async ({ page, desk }) => {
     await openDetails(page, desk, 'internship', { status: before });
@@ -228,6 +247,7 @@ for (const [name, before, after, said] of [
     await expect(page.getByText(said)).toBeVisible();
     await expect(page.getByText('Invalid status')).toHaveCount(0);
     await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(desk.address + way);
   });
 }
 

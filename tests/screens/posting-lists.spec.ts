@@ -99,6 +99,14 @@ async function fromMenu(page: Page, title: string, item: string): Promise<void> 
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
+async function closeRow(page: Page, kind: PostingKind, title: string): Promise<void> {
+  await fromMenu(page, title, 'Close opening');
+  const question = page.getByRole('dialog', { name: `Close this ${kind}?` });
+  await expect(question).toContainText(`“${title}” won’t take any more applications`);
+  await question.getByRole('button', { name: 'Close opening' }).click();
+  await expect(question).toHaveCount(0);
+}
+
 for (const { kind, route, ids, title, columns, cells } of kinds) {
   test(`${kind}: the list has its columns, each with its value, its links and its chips ${route} ${ids} [EMP-LIST-07] [EMP-LIST-09] [EMP-LIST-11] [EMP-LIST-12] [EMP-LIST-13] [EMP-LIST-14]`, async ({
     page,
@@ -249,11 +257,7 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
       ['Cold chain pilot', 11],
       ['Crate count', 13],
     ] as const) {
-      await fromMenu(page, title, 'Close opening');
-      await page
-        .getByRole('dialog', { name: `Close this ${kind}?` })
-        .getByRole('button', { name: 'Close opening' })
-        .click();
+      await closeRow(page, kind, title);
       await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
       closed.push({ params: { method: kind }, query: {}, body: { id, status: 3 } });
       await expect.poll(() => desk.asked('postings.status')).toEqual(closed);
@@ -261,7 +265,32 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     }
   });
 
-  test(`${kind}: ticked rows are closed, moved to the bin and exported`, async ({ page, desk }) => {
+  test(`${kind}: a row of the dashboard's list is closed too, and without the service the closing is queued [EMP-LIST-20]`, async ({
+    page,
+    desk,
+  }) => {
+    const queued = takesQueued(desk);
+    await openList(page, desk, kind);
+    const close = (id: number) => ({ params: { method: kind }, query: {}, body: { id, status: 3 } });
+    await page.goto(`${desk.address}/employer/dashboard?kind=${kind}`);
+    await closeRow(page, kind, 'Crate count');
+    await expect.poll(() => desk.asked('postings.status')).toEqual([close(13)]);
+    desk.fail('postings.status', 'offline');
+    await page.goto(`${desk.address}/employer/${kind}/list`);
+    await closeRow(page, kind, 'Cold chain pilot');
+    await expect.poll(queued).toEqual([{ call: 'postings.status', ...close(11) }]);
+    // The opening of another kind that has the same number stays as it is.
+    const other = kind === 'job' ? 'project' : 'job';
+    for (const [each, chip] of [
+      [kind, 'Closing'],
+      [other, 'Published'],
+    ] as const) {
+      await page.goto(`${desk.address}/employer/${each}/list`);
+      await expect(rowOf(page, 'Cold chain pilot').locator('[data-tone]')).toHaveText(chip);
+    }
+  });
+
+  test(`${kind}: ticked rows are closed, moved to the bin and exported [EMP-LIST-20]`, async ({ page, desk }) => {
     const queued = takesQueued(desk);
     const files = savesFiles(desk);
     const draft = emptyDraft({ method: kind, title: 'Shelf audit' });

@@ -372,7 +372,7 @@ describeEngines('a posting', (open) => {
   );
 
   it.each(postingKinds)(
-    'changes status for its company alone, at its own kind’s endpoint: %s [API-48] [API-49] [API-50]',
+    'changes status for its company alone, at its own kind’s endpoint: %s [API-48] [API-49] [API-50] [EMP-LIST-20]',
     async (kind) => {
       const { id } = await createPosting(employer, kind);
       expect((await move(kind, id, 3, stranger)).status).toBe(404);
