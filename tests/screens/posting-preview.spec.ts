@@ -193,6 +193,34 @@ for (const kind of kinds) {
     await expect.poll(() => desk.calls('drafts.publish')).toEqual([{ id: emptyDraft().id, revision: 3 }]);
     await expect(page.getByText(`Publishing your ${kind}, then sending 2 invitations`)).toBeVisible();
   });
+
+  test(`${kind}: from a change that is written, the opening goes once to everybody chosen, however many [EMP-PREV-16]`, async ({
+    page,
+    desk,
+  }) => {
+    const queued = takesQueued(desk);
+    desk.signIn(employer);
+    desk.answer('files.release', null);
+    const emails = Array.from({ length: 501 }, (_, at) => `student${at}@nit.example`);
+    desk.answer('roster.people', { ...list, people: emails.map((email) => ({ email, name: '' })) });
+    desk.answer('drafts.read', { ...fullDraft(kind), postingId: 7, postingVersion: 4 });
+    desk.service('postings.read', { data: fullPosting(kind) });
+    await page.goto(`${desk.address}/employer/${kind}/preview?draft=${emptyDraft().id}`);
+    await page.getByLabel('Student list').setInputFiles(file);
+    await expect(page.getByText('501 of 501 students selected')).toBeVisible();
+    const go = desk.hold('outbox.add');
+    await page.getByRole('button', { name: 'Send Opportunity' }).dblclick();
+    await expect(page.getByText('Sending to 501 students')).toBeVisible();
+    go();
+    await expect(page.getByText('No students selected yet.')).toBeVisible();
+    const send = (part: string[]) => ({
+      call: 'invitations.send',
+      params: {},
+      query: {},
+      body: { method: kind, post_id: 7, audience: 'students', ids: [], emails: part, note: '' },
+    });
+    expect(queued()).toEqual([send(emails.slice(0, 500)), send(emails.slice(500))]);
+  });
 }
 
 test('what is published without the service says that it waits, and for how many students', async ({ page, desk }) => {

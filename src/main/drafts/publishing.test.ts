@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { postingKinds } from '#shared/contract/call.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/rules/postings/posting.ts';
@@ -57,9 +58,9 @@ describe('publishing a draft', () => {
     expect(desk.told).toEqual(['Published: Weaver']);
   });
 
-  it('invites the chosen students as soon as the posting exists, in the same transaction', async () => {
+  it.each(postingKinds)('invites the chosen students as soon as the %s exists [EMP-PREV-16]', async (method) => {
     const body = { title: 'Weaver', invite_emails: ['nisha@nit.ac.in', 'asha@nit.ac.in'] };
-    const { id } = desk.ready('internship', body);
+    const { id } = desk.ready(method, body);
     service.isOn = false;
     await desk.publish(id);
     expect(entries().map(({ kind }) => kind)).toEqual(['posting.publish']);
@@ -68,9 +69,9 @@ describe('publishing a draft', () => {
     await desk.timing.pass(60_000);
     const [create, invite] = service.asked;
     expect([create?.call, invite?.call]).toEqual(['postings.create', 'invitations.send']);
-    expect(create?.input.body).toEqual({ ...toWire('internship', ready), status: 2 });
+    expect(create?.input.body).toEqual({ ...toWire(method, readyPosting(method)), status: 2 });
     expect(invite?.input.body).toMatchObject({
-      method: 'internship',
+      method,
       post_id: 1,
       audience: 'students',
       emails: body.invite_emails,
@@ -78,7 +79,7 @@ describe('publishing a draft', () => {
     expect(entries().map(({ title }) => title)).toContain('Invite 2 to Weaver');
   });
 
-  it('invites more students than one call takes in several calls, each once', async () => {
+  it('invites more students than one call takes in several calls, each once [EMP-PREV-16]', async () => {
     const emails = Array.from({ length: 1201 }, (_, index) => `student${index}@nit.ac.in`);
     const { id } = desk.ready('internship', { title: 'Weaver', invite_emails: emails });
     await desk.publish(id);

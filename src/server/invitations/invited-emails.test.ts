@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { postingKinds } from '#shared/contract/call.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { studentWithProfile } from '../testing/invitations.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -22,6 +23,19 @@ describeEngines('inviting by e-mail', (open) => {
     const body = { method: 'job' as const, post_id: id, audience: 'students' as const, emails: [...emails] };
     return by.call('invitations.send', { key, body });
   };
+
+  it.each(postingKinds)('to a %s invites the students among them [EMP-PREV-16]', async (method) => {
+    const students = [await signedIn(server, 4), await signedIn(server, 4)];
+    const left = await signedIn(server, 4);
+    const { id, title } = await createPosting(owner, method);
+    const emails = students.map(({ email }) => email);
+    const body = { method, emails, post_id: id, audience: 'students' } as const;
+    expect((await owner.call('invitations.send', { body })).body.data).toMatchObject({ sent: 2, unmatched: [] });
+    for (const student of students) {
+      expect((await student.call('invitations.mine')).body.data).toMatchObject([{ method, title, post_id: id }]);
+    }
+    expect((await left.call('invitations.mine')).body.total).toBe(0);
+  });
 
   it('invites the students among them and names the others as they were given', async () => {
     const student = await signedIn(server, 4);
