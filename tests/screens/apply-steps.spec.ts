@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
+import { drawn } from '../support/drawn.ts';
 import { arrived, takesQueued, waitingEntry } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -103,16 +105,22 @@ for (const kind of kinds) {
     page,
     desk,
   }) => {
-    takesQueued(desk, arrived());
-    const said = { id: 1, severity: 'info', message: 'Application sent: Cold chain pilot', seen: false } as const;
+    let then: Partial<OutboxEntry> = {};
+    const queued = takesQueued(desk, () => then);
+    const said = { id: 1, severity: 'info', message: `Taken: the ${kind} of Karwan`, seen: false } as const;
     openPosting(desk, kind, '[]');
     await page.goto(`${desk.address}/student/explore/${kind}/7/apply`);
     await proceed(page).click();
+    await expect.poll(queued).toMatchObject([{ call: 'enrollments.apply', params: { method: kind } }]);
+    await drawn(page);
+    await expect(page).toHaveURL(`${desk.address}/student/explore/${kind}/7/apply`);
+    then = arrived();
+    desk.push('outbox.changed', { waiting: 0, held: 0, needsPerson: 0, sending: 0, settled: ['enrollments.apply'] });
     await expect(page).toHaveURL(`${desk.address}/student/explore`);
     desk.answer('notices.list', [{ ...said, at: new Date().toISOString() }]);
     desk.push('notice', { severity: said.severity, message: said.message });
     await expect(page.getByText(said.message)).toBeVisible();
-    await expect(banner(page)).toBeVisible();
+    await expect(banner(page)).toHaveAttribute('href', `/student/my-applications/${kind}/7`);
   });
 
   test(`${kind}: Apply Now takes the questions along, and after a reload they are those of the posting [STU-EXP-17]`, async ({
@@ -306,14 +314,17 @@ test('the student’s addresses lead home and to what is open, internships at fi
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Leela');
   await page.goto(`${desk.address}/student/explore`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore');
+  await expect(page).toHaveURL(`${desk.address}/student/explore`);
   await expect(page.getByRole('link', { name: 'Cold chain pilot', exact: true })).toBeVisible();
   const kind = page.getByRole('combobox', { name: 'Kind of opportunity' });
   await kind.click();
   await page.getByRole('option', { name: 'Jobs' }).click();
   await expect(kind).toHaveValue('Jobs');
+  await expect(page).toHaveURL(`${desk.address}/student/explore?type=job`);
   const sidebar = page.getByRole('complementary').getByRole('navigation');
   await sidebar.getByRole('link', { name: 'Dashboard' }).click();
   await sidebar.getByRole('link', { name: 'Explore' }).click();
+  await expect(page).toHaveURL(`${desk.address}/student/explore`);
   await expect(kind).toHaveValue('Internships');
   await expect(page.getByRole('region', { name: 'Internships' })).toBeVisible();
   for (const query of ['search=milk', 'type=post', 'type=']) {

@@ -12,6 +12,38 @@ const titles = { project: 'Projects', internship: 'Internships', job: 'Jobs' };
 const sample = sampleAnswer('postings.explore');
 const asked = (desk: FakeDesk) => desk.asked('postings.explore').at(-1);
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+interface PanelFilter {
+  readonly label: string;
+  readonly lookUp: 'filter.courses' | 'filter.skills';
+  /** What it is called in the query. */
+  readonly sent: string;
+  readonly entries: readonly [Named, Named];
+  readonly ids: Readonly<Record<Who, string>>;
+}
+type Named = { readonly id: number; readonly name: string };
+/** What the panel completes from a look-up. */
+const panelFilters: readonly PanelFilter[] = [
+  {
+    label: 'Courses',
+    lookUp: 'filter.courses',
+    sent: 'course_preferred',
+    entries: [
+      { id: 4, name: 'BBA' },
+      { id: 9, name: 'B.Sc. Physics' },
+    ],
+    ids: { student: '[STU-EXP-25]', educator: '[EDU-EXP-05]' },
+  },
+  {
+    label: 'Skills',
+    lookUp: 'filter.skills',
+    sent: 'required_skills',
+    entries: [
+      { id: 6, name: 'Welding' },
+      { id: 8, name: 'Masonry' },
+    ],
+    ids: { student: '[STU-EXP-08]', educator: '[EDU-EXP-07]' },
+  },
+];
 
 /** Opens explore of a role with everything in its address, and 95 openings behind it. */
 async function open(page: Page, desk: FakeDesk, who: Who, address: string): Promise<void> {
@@ -22,20 +54,20 @@ async function open(page: Page, desk: FakeDesk, who: Who, address: string): Prom
     total: 95,
   }));
   desk.service('assignments.list', { ...sampleAnswer('assignments.list'), total: 3 });
-  desk.service('filter.courses', ({ query }) => ({
-    data: [
-      { id: 4, name: 'BBA' },
-      { id: 9, name: 'B.Sc. Physics' },
-    ].filter(({ name }) => name.startsWith(String(query['query'] ?? ''))),
-  }));
+  for (const { lookUp, entries } of panelFilters) {
+    desk.service(lookUp, ({ query }) => ({
+      data: entries.filter(({ name }) => name.startsWith(String(query['query'] || '?'))),
+    }));
+  }
   await page.goto(`${desk.address}/${who}/explore?${address}`);
   await expect(page.getByRole('article').getByRole('link').first()).toBeVisible();
 }
 
-/** Picks a course of the look-up. */
-async function pickCourse(page: Page, typed: string, name: string): Promise<void> {
-  await panel(page).getByRole('combobox', { name: 'Courses' }).fill(typed);
-  await page.getByRole('option', { name, exact: true }).click();
+/** Picks an entry of a look-up. */
+async function pick(page: Page, label: string, typed: string, name: string): Promise<void> {
+  await panel(page).getByRole('combobox', { name: label }).fill(typed);
+  await expect(page.getByRole('option')).toHaveText([name]);
+  await page.getByRole('option').click();
   await expect(panel(page).getByRole('button', { name: `Remove ${name}` })).toBeVisible();
 }
 
@@ -158,36 +190,49 @@ for (const who of ['student', 'educator'] as const) {
       await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Surat');
     });
 
-    test(`${who}, ${kind}: courses are picked, each once, asked for by Apply, taken along by Search, and taken off [API-26] [API-27] [ENT-77] ${searching[who]}`, async ({
-      page,
-      desk,
-    }) => {
-      await open(page, desk, who, `type=${kind}`);
-      const first = { page: 1, limit: 10, ...(who === 'student' && { order: 'id,desc' }) };
-      await pickCourse(page, 'BB', 'BBA');
-      await pickCourse(page, 'B.Sc', 'B.Sc. Physics');
-      await pickCourse(page, 'BB', 'BBA');
-      await expect(panel(page).getByRole('button', { name: 'Remove BBA' })).toHaveCount(1);
-      await expect.poll(() => asked(desk)?.query).toEqual(first);
-      await panel(page).getByRole('button', { name: 'Apply' }).click();
-      await expect.poll(() => asked(desk)?.query).toEqual({ ...first, course_preferred: '4,9' });
-      await panel(page).getByRole('button', { name: 'Remove BBA' }).click();
-      await page.getByRole('button', { name: 'Search', exact: true }).click();
-      await expect.poll(() => asked(desk)?.query).toEqual({ ...first, course_preferred: '9' });
-      await panel(page)
-        .getByRole('button', { name: who === 'educator' ? 'Cancel' : 'Clear' })
-        .click();
-      await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(0);
-      await expect(page).toHaveURL(new RegExp(`explore\\?type=${kind}$`));
-      // The plain list is known, and only Search asks for it again.
-      await page.getByRole('button', { name: 'Search', exact: true }).click();
-      await expect.poll(() => asked(desk)?.query).toEqual(first);
-    });
+    for (const { label, sent, entries, ids } of panelFilters) {
+      test(`${who}, ${kind}: ${label} are picked, each once, asked for by Apply, taken along by Search, and taken off [API-26] [API-27] [ENT-77] ${ids[who]}`, async ({
+        page,
+        desk,
+      }) => {
+        await open(page, desk, who, `type=${kind}`);
+        const first = { page: 1, limit: 10, ...(who === 'student' && { order: 'id,desc' }) };
+        const [one, other] = entries;
+        await pick(page, label, one.name.slice(0, 2), one.name);
+        await pick(page, label, other.name.slice(0, 3), other.name);
+        await pick(page, label, one.name.slice(0, 2), one.name);
+        await expect(panel(page).getByRole('button', { name: `Remove ${one.name}` })).toHaveCount(1);
+        await expect.poll(() => asked(desk)?.query).toEqual(first);
+        await panel(page).getByRole('button', { name: 'Apply' }).click();
+        await expect.poll(() => asked(desk)?.query).toEqual({ ...first, [sent]: `${one.id},${other.id}` });
+        await panel(page)
+          .getByRole('button', { name: `Remove ${one.name}` })
+          .click();
+        await page.getByRole('button', { name: 'Search', exact: true }).click();
+        await expect.poll(() => asked(desk)?.query).toEqual({ ...first, [sent]: `${other.id}` });
+        await panel(page)
+          .getByRole('button', { name: who === 'educator' ? 'Cancel' : 'Clear' })
+          .click();
+        await expect(panel(page).getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+        await expect(page).toHaveURL(new RegExp(`explore\\?type=${kind}$`));
+        // The plain list is known, and only Search asks for it again.
+        await page.getByRole('button', { name: 'Search', exact: true }).click();
+        await expect.poll(() => asked(desk)?.query).toEqual(first);
+      });
+    }
   }
 }
 
-test('a course that no look-up has says so', async ({ page, desk }) => {
-  await open(page, desk, 'student', 'type=job');
-  await panel(page).getByRole('combobox', { name: 'Courses' }).fill('Zoology');
-  await expect(page.getByText('No course found')).toBeVisible();
-});
+for (const [label, nothing, ids] of [
+  ['Courses', 'No course found', '[ENT-77]'],
+  ['Skills', 'No skill found', '[STU-EXP-08]'],
+] as const) {
+  test(`${label}: what no look-up has says so, and is not asked for ${ids}`, async ({ page, desk }) => {
+    await open(page, desk, 'student', 'type=job');
+    await panel(page).getByRole('combobox', { name: label }).fill('Zoology');
+    await expect(page.getByText(nothing)).toBeVisible();
+    await panel(page).getByRole('radio', { name: 'Older First' }).check();
+    await panel(page).getByRole('button', { name: 'Apply' }).click();
+    await expect.poll(() => asked(desk)?.query).toEqual({ page: 1, limit: 10, order: 'id,asc' });
+  });
+}

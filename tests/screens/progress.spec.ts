@@ -46,9 +46,10 @@ const mayUpload = (status: number) => [0, 3].includes(status);
 
 // Of the weeks with a file in status 3, see progress-ring.spec.ts.
 const shares = [0, 0, 100, 33, 0, 100];
+const buttons = ['Submit Project', 'Left', 'Completed', 'Submit Project', 'Rejected', 'Accepted'];
 const shareIds = ['[STU-PROG-17]', '[STU-PROG-17]', '[STU-PROG-16]', '', '[STU-PROG-17]', '[STU-PROG-16]'];
 for (const [status, label] of progressLabels.entries()) {
-  const expected = ['Submit Project', 'Left', 'Completed', 'Submit Project', 'Rejected', 'Accepted'][status] ?? '';
+  const expected = buttons[status] ?? '';
   const ids =
     `[STU-PROG-02] [STU-PROG-03] [STU-PROG-07] [STU-PROG-08] [STU-PROG-09] [STU-PROG-${10 + status}] ${shareIds[status]}`.trim();
   const share = shares[status] ?? 0;
@@ -129,7 +130,10 @@ test('every week of the longest duration folds open, one at a time, with text, f
   await expect.poll(() => desk.calls('files.fetch')).toMatchObject([{ call: 'files.read', params: { id: 61 } }]);
 });
 
-test('the final report has its four parts, handed in or not [STU-PROG-05] [ENT-62]', async ({ page, desk }) => {
+test('the final report has its four parts, handed in or not, and the button its word [STU-PROG-05] [STU-PROG-13] [ENT-62]', async ({
+  page,
+  desk,
+}) => {
   const labels = ['Project Report', 'Project Presentation', 'Any Other Document', 'Link'];
   haveProject(desk);
   await open(page, desk);
@@ -149,8 +153,11 @@ test('the final report has its four parts, handed in or not [STU-PROG-05] [ENT-6
   };
   const parts = page.getByRole('definition');
   for (const [status, status_name] of progressLabels.entries()) {
-    haveProject(desk, { status, status_name, may_upload: mayUpload(status), final_submission_report });
+    const weekly_submissions = [week()];
+    const may_upload = mayUpload(status);
+    haveProject(desk, { status, status_name, may_upload, weekly_submissions, final_submission_report });
     await page.reload();
+    await expect(page.getByRole('button', { name: buttons[status] ?? '', exact: true })).toBeVisible();
     await expect(parts).toContainText(['report.pdf', 'talk.pptx', 'data.docx', 'pilot.example/app']);
   }
   desk.answer('app.openLink', { ask: null });
@@ -379,7 +386,7 @@ test('a week that was handed in is replaced after the dialog says so; its earlie
 });
 
 for (const status of [0, 3] as const) {
-  test(`in status ${status} all four parts of the final report are handed in, each as what it is [STU-PROG-09] [API-37]`, async ({
+  test(`in status ${status} all four parts of the final report are handed in, each as what it is [STU-PROG-09] [STU-PROG-${10 + status}] [API-37]`, async ({
     page,
     desk,
   }) => {

@@ -65,12 +65,12 @@ async function openPage(page: Page, desk: FakeDesk, weeks: number | null = null)
     }));
     return { data: cities.filter(({ city_name }) => city_name.startsWith(String(query['query']))) };
   });
-  desk.service('filter.skills', {
+  desk.service('filter.skills', ({ query }) => ({
     data: [
       { id: 6, name: 'Welding' },
       { id: 9, name: 'Masonry' },
-    ],
-  });
+    ].filter(({ name }) => name.startsWith(String(query['query'] || '?'))),
+  }));
   await page.goto(`${desk.address}/student/explore`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore');
 }

@@ -44,7 +44,7 @@ describeEngines('applying', (open) => {
   const questions = (...texts: readonly string[]) => texts.map((question) => ({ question, required: true }));
 
   it.each(postingKinds)(
-    'to a %s: the company has a real applicant with answers [API-45] [API-46] [API-47]',
+    'to a %s: the company has a real applicant with answers [API-45] [API-46] [API-47] [STU-APPLY-12]',
     async (method) => {
       const posting = await createPosting(owner, method, { screening_questions: questions('Why us?', 'Since when?') });
       const student = await newStudent();

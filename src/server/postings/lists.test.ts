@@ -60,7 +60,7 @@ describeEngines('the lists of postings', (open) => {
       await stranger.call('postings.status', { params: { method: 'internship' }, body });
     });
 
-    it('shows what every company has published, the newest first, to students and educators [API-23] [ENT-51] [ENT-52] [ENT-53] [ENT-54] [ENT-55]', async () => {
+    it('shows what every company has published, the newest first, to students and educators [API-23] [ENT-51] [ENT-52] [ENT-53] [ENT-54] [ENT-55] [STU-ROUTE-02]', async () => {
       const { status, body } = await explore('internship');
       expect(status).toBe(200);
       expect(body).toMatchObject({ error: false, total: 3, page: 1, limit: 10 });
@@ -82,7 +82,7 @@ describeEngines('the lists of postings', (open) => {
       expect((await explore('job')).body.total).toBe(0);
     });
 
-    it('narrows by city, skills, courses, gender and words [API-25] [API-26] [API-30]', async () => {
+    it('narrows by city, skills, courses, gender and words [API-25] [API-26] [API-30] [STU-EXP-08]', async () => {
       const skill = (name: string) =>
         Object.values(made)
           .flatMap(({ skills }) => skills)
@@ -292,7 +292,7 @@ describeEngines('the lists of postings', (open) => {
     });
 
     it.each(postingKinds)(
-      'has the row of a %s with its counts, and its card while it is published [API-22] [API-23] [API-24] [API-25] [API-26] [API-30] [ENT-51] [ENT-52] [ENT-53] [ENT-54] [ENT-55] [ENT-56] [ENT-57] [EMP-LIST-09] [EMP-LIST-10] [ROLE-12]',
+      'has the row of a %s with its counts, and its card while it is published [API-22] [API-23] [API-24] [API-25] [API-26] [API-30] [ENT-51] [ENT-52] [ENT-53] [ENT-54] [ENT-55] [ENT-56] [ENT-57] [EMP-LIST-09] [EMP-LIST-10] [STU-EXP-08] [ROLE-12]',
       async (kind) => {
         const pilot = await createPosting(stranger, 'project', { title: 'Cold chain pilot' });
         const screening_questions = [
