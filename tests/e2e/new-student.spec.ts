@@ -2,7 +2,7 @@ import { createAccount, verify } from './support/people.ts';
 import { freshPerson, freshTitle, postingFields, publish } from './support/sample-work.ts';
 import { expect, sample, test } from './support/workspace.ts';
 
-test('somebody new signs up, finds an internship by a mistyped word, applies and sees where it stands [STU-NOTIF-03]', async ({
+test('somebody new signs up, finds an internship by a mistyped word, applies and sees where it stands [STU-ROUTE-02] [STU-APPLY-12] [STU-NOTIF-03]', async ({
   page,
   workspace,
 }) => {
@@ -25,6 +25,7 @@ test('somebody new signs up, finds an internship by a mistyped word, applies and
   await expect(page.getByRole('alert').filter({ hasText: 'Welcome, Meher' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Explore', exact: true }).click();
+  await expect(page).toHaveURL(`${workspace.address}/student/explore`);
   await page.getByRole('combobox', { name: 'Kind of opportunity' }).click();
   await page.getByRole('option', { name: 'Internships' }).click();
   await page.getByRole('textbox', { name: 'Search', exact: true }).fill('hydropnics');
@@ -33,6 +34,8 @@ test('somebody new signs up, finds an internship by a mistyped word, applies and
   await page.getByRole('link', { name: 'Apply', exact: true }).click();
   await expect(page.getByText(person.email)).toBeVisible();
   await page.getByRole('button', { name: 'Proceed to apply' }).click();
+  await expect(page.getByText(`Application sent: ${title}`)).toBeVisible();
+  await expect(page).toHaveURL(`${workspace.address}/student/explore`);
   await expect(page.getByText("You've been Enrolled")).toBeVisible();
   await expect(page.getByRole('link', { name: `Applied. Your application: ${title}` })).toBeVisible();
   await page.getByRole('link', { name: 'My applications', exact: true }).first().click();

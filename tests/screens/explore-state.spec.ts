@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -64,11 +64,12 @@ async function open(page: Page, desk: FakeDesk, who: Who, address: string): Prom
 }
 
 /** Picks an entry of a look-up. */
-async function pick(page: Page, label: string, typed: string, name: string): Promise<void> {
-  await panel(page).getByRole('combobox', { name: label }).fill(typed);
-  await expect(page.getByRole('option')).toHaveText([name]);
-  await page.getByRole('option').click();
-  await expect(panel(page).getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+async function pick(filters: Locator, label: string, typed: string, name: string): Promise<void> {
+  await filters.getByRole('combobox', { name: label }).fill(typed);
+  const options = filters.page().getByRole('option');
+  await expect(options).toHaveText([name]);
+  await options.click();
+  await expect(filters.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
 }
 
 for (const [at, order] of ['3', '-1', '0', 'id', 'stipend_to,asc', 'ID,ASC'].entries()) {
@@ -198,9 +199,9 @@ for (const who of ['student', 'educator'] as const) {
         await open(page, desk, who, `type=${kind}`);
         const first = { page: 1, limit: 10, ...(who === 'student' && { order: 'id,desc' }) };
         const [one, other] = entries;
-        await pick(page, label, one.name.slice(0, 2), one.name);
-        await pick(page, label, other.name.slice(0, 3), other.name);
-        await pick(page, label, one.name.slice(0, 2), one.name);
+        await pick(panel(page), label, one.name.slice(0, 2), one.name);
+        await pick(panel(page), label, other.name.slice(0, 3), other.name);
+        await pick(panel(page), label, one.name.slice(0, 2), one.name);
         await expect(panel(page).getByRole('button', { name: `Remove ${one.name}` })).toHaveCount(1);
         await expect.poll(() => asked(desk)?.query).toEqual(first);
         await panel(page).getByRole('button', { name: 'Apply' }).click();
@@ -218,6 +219,12 @@ for (const who of ['student', 'educator'] as const) {
         // The plain list is known, and only Search asks for it again.
         await page.getByRole('button', { name: 'Search', exact: true }).click();
         await expect.poll(() => asked(desk)?.query).toEqual(first);
+        await page.setViewportSize({ width: 420, height: 800 });
+        await page.getByRole('button', { name: 'Filters' }).click();
+        const drawer = page.getByRole('dialog', { name: 'Filters' });
+        await pick(drawer, label, one.name.slice(0, 2), one.name);
+        await drawer.getByRole('button', { name: 'Apply' }).click();
+        await expect.poll(() => asked(desk)?.query).toEqual({ ...first, [sent]: `${one.id}` });
       });
     }
   }
