@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import { type EnrollmentStatus, enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
-import type { EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally.ts';
+import type { EnrollmentTab, EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { undoLatest } from '../../../app/outbox/undo-offer.tsx';
 import { type Action, useAction, useActionLine } from '../../../app/outbox/use-action.ts';
 import type { Queue } from '../../../app/outbox/use-queue.ts';
@@ -37,7 +37,7 @@ const nobody: ReadonlySet<string> = new Set();
 export function EnrollmentDesk({ post, tally, enrollments, view: state, queue }: EnrollmentDeskProps) {
   const { view, layout, narrow, change, goTo } = state;
   const review = useReview(post.method, queue);
-  const [selected, setSelected] = useState(nobody);
+  const [selected, setSelected] = useSelected(view.tab);
   const [writingTo, setWritingTo] = useState<readonly Enrollment[]>();
   const { busy, action } = useAction();
   const cursor = useCursor(enrollments.list, view);
@@ -75,15 +75,7 @@ export function EnrollmentDesk({ post, tally, enrollments, view: state, queue }:
   const choice = useEnrollmentColumns(post.method);
   const shared = { post, enrollments, view, selected, onSelect: setSelected, review, decide };
   return (
-    <EnrollmentTabs
-      tab={view.tab}
-      tally={tally}
-      alone={alone}
-      onTab={(tab) => {
-        setSelected(nobody);
-        change({ tab });
-      }}
-    >
+    <EnrollmentTabs tab={view.tab} tally={tally} alone={alone} onTab={(tab) => change({ tab })}>
       {!alone && (
         <EnrollmentToolbar
           post={post}
@@ -138,6 +130,17 @@ export function EnrollmentDesk({ post, tally, enrollments, view: state, queue }:
 const hasLeft = ({ status }: Enrollment) => status === enrollmentStatuses.left;
 const toAddressee = (row: Enrollment) => ({ party: `student:${row.student.id}`, name: enrollmentName(row) });
 const idsOf = (rows: readonly Enrollment[]) => new Set(rows.map(({ id }) => String(id)));
+
+/** Who is ticked: whichever way another tab is opened, it begins without ticks. */
+function useSelected(tab: EnrollmentTab) {
+  const [selected, setSelected] = useState(nobody);
+  const [tickedOn, setTickedOn] = useState(tab);
+  if (tickedOn !== tab) {
+    setTickedOn(tab);
+    setSelected(nobody);
+  }
+  return [selected, setSelected] as const;
+}
 
 interface BulkContext {
   readonly enrollments: Enrollments;
