@@ -38,6 +38,13 @@ const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { nam
 const tick = (page: Page, name: string) => rowOf(page, name).getByRole('checkbox').check();
 const barOf = (page: Page): Locator => page.getByRole('region', { name: 'Selected applicants' });
 
+async function choose(page: Page, name: string, act: string): Promise<void> {
+  await rowOf(page, name)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
 test('ticks end with the tab that they were made on, also where a view or the way back opens another', async ({
   page,
   desk,
@@ -69,4 +76,54 @@ test('ticks end with the tab that they were made on, also where a view or the wa
   await bar.getByRole('button', { name: 'Not Interested' }).click();
   const rejected = { call: 'enrollments.status', params: { method: 'job' }, query: { id: 72, from: 4, status: 7 } };
   await expect.poll(queued).toEqual([{ ...rejected, body: {} }]);
+});
+
+test('"Select all" and a pasted list find whoever was just moved to the tab', async ({ page, desk }) => {
+  takesQueued(desk);
+  desk.service('enrollments.match', {
+    data: {
+      matched: [{ text: 'R-71', ids: [71] }],
+      unmatched: [],
+      people: [{ id: 71, name: 'Ananya Iyer', email: 'Ananya@example.in', status: 2 }],
+    },
+  });
+  await openTable(page, desk, 'applied', [
+    listedEnrollment(71, 'Ananya'),
+    listedEnrollment(72, 'Binod', { status: 4 }),
+  ]);
+  await choose(page, 'Ananya', 'Shortlist');
+  await expect(rowOf(page, 'Ananya')).toContainText('Shortlisted');
+  await page.getByRole('tab', { name: 'Shortlisted' }).click();
+  await expect(page.getByText('2 candidates', { exact: true })).toBeVisible();
+  await tick(page, 'Binod');
+  const bar = barOf(page);
+  await bar.getByRole('button', { name: 'Select all 2 that match' }).click();
+  await expect(bar.getByRole('status')).toHaveText('2 selected');
+  await expect(rowOf(page, 'Ananya').getByRole('checkbox')).toBeChecked();
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paste a list' });
+  await dialog.getByLabel('E-mails, roll numbers or names').fill('R-71');
+  await dialog.getByRole('button', { name: 'Find candidates' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('1 candidate found in this list.');
+});
+
+test('whoever is moved to a tab that lists them already, on a page out of view, is there once', async ({
+  page,
+  desk,
+}) => {
+  const queued = takesQueued(desk);
+  const shortlisted = Array.from({ length: 201 }, (_, at) => listedEnrollment(at + 1, `P${at + 1}`, { status: 4 }));
+  // A colleague has shortlisted the last one, which the tab of those who are hired has not heard of.
+  await openTable(page, desk, 'hired', [...shortlisted, listedEnrollment(201, 'P201', { status: 6 })]);
+  await choose(page, 'P201', 'Shortlist');
+  await expect.poll(queued).toHaveLength(1);
+  // Read again, the window knows nobody of other tabs.
+  await goTo(page, desk, 'shortlisted');
+  await tick(page, 'P1');
+  const bar = barOf(page);
+  await bar.getByRole('button', { name: 'Select all 201 that match' }).click();
+  await expect(bar.getByRole('status')).toHaveText('201 selected');
+  await choose(page, 'P2', 'Hire');
+  await expect(rowOf(page, 'P2')).toHaveCount(0);
+  await expect(page.getByText('200 candidates', { exact: true })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { EnrollmentStatus } from '#shared/rules/enrollments/enrollment-status.ts';
 import { someEnrollment } from '../testing/some-enrollment.ts';
 import { fits, isInTab, movedIn, movedOut, shownList } from './enrollment-list.ts';
 
@@ -43,11 +44,22 @@ describe('tabs', () => {
       [3, { from: null, to: 4 }],
     ] as const);
     expect(movedOut('new', transitions)).toEqual(new Set([1, 2, 3]));
-    expect(movedIn('new', transitions)).toEqual(new Set());
+    const statusOf = (id: number): EnrollmentStatus | null => (id === 3 ? 0 : null);
+    expect(movedIn('new', transitions, statusOf)).toEqual(new Set());
     expect(movedOut('shortlisted', transitions)).toEqual(new Set([2]));
-    expect(movedIn('shortlisted', transitions)).toEqual(new Set([1, 3]));
+    expect(movedIn('shortlisted', transitions, statusOf)).toEqual(new Set([1, 3]));
     expect(movedOut('applied', transitions)).toEqual(new Set());
     expect(movedOut('assignments', transitions)).toEqual(new Set());
+  });
+
+  it('gain nobody who was there before, and Assignments nobody at all', () => {
+    const proposed = new Map([[1, { from: null, to: 5 }]] as const);
+    const from = (status: EnrollmentStatus | null) => () => status;
+    expect(movedIn('interviews', proposed, from(4))).toEqual(new Set([1]));
+    expect(movedIn('interviews', proposed, from(5))).toEqual(new Set());
+    expect(movedIn('applied', proposed, from(4))).toEqual(new Set());
+    expect(movedIn('assignments', proposed, from(4))).toEqual(new Set());
+    expect(movedIn('assignments', proposed, from(null))).toEqual(new Set());
   });
 });
 

@@ -14,11 +14,20 @@ export function movedOut(tab: EnrollmentTab, transitions: ReadonlyMap<number, Qu
   return new Set([...transitions].filter(([, { to }]) => !isInTab(tab, to)).map(([id]) => id));
 }
 
-/** The ids that queued moves bring into a tab from elsewhere. */
-export function movedIn(tab: EnrollmentTab, transitions: ReadonlyMap<number, QueuedMove>): Set<number> {
-  const into = [...transitions].filter(
-    ([, { from, to }]) => isInTab(tab, to) && (from === null || !isInTab(tab, from)),
-  );
+/**
+ * The ids that queued moves bring into a tab from elsewhere; none for a tab that doesn't depend on the status. `statusOf`: the
+ * service's own status, where a move does not say.
+ */
+export function movedIn(
+  tab: EnrollmentTab,
+  transitions: ReadonlyMap<number, QueuedMove>,
+  statusOf: (id: number) => EnrollmentStatus | null,
+): Set<number> {
+  if (statusesOfTab(tab) === null) return new Set();
+  const into = [...transitions].filter(([id, { from, to }]) => {
+    const start = from ?? statusOf(id);
+    return start !== null && !isInTab(tab, start) && isInTab(tab, to);
+  });
   return new Set(into.map(([id]) => id));
 }
 

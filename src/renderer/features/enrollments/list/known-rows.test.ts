@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { moveEntry, someEnrollment } from '../testing/some-enrollment.ts';
-import { knownPages, knownRows, rowsNow } from './known-rows.ts';
+import type { QueuedChange } from '#shared/desk/queued-change.ts';
+import { moveEntry, someChangeEntry, someEnrollment } from '../testing/some-enrollment.ts';
+import { overlayOf } from './enrollment-overlay.ts';
+import { readView } from './enrollment-view.ts';
+import { knownPages, knownRows, rowsMovedIn, rowsNow } from './known-rows.ts';
 
 const at = (second: number) => `2026-11-20T10:00:${String(second).padStart(2, '0')}.000Z`;
 
@@ -43,4 +46,29 @@ it('pages that something has happened to since are told apart', async () => {
     [1, true],
     [2, false],
   ]);
+});
+
+it('who is proposed times comes to Interviews once, and neither to Assignments nor twice to a tab that lists them', () => {
+  const client = new QueryClient();
+  put(client, 1, at(5), { 1: 4, 2: 5, 3: 0 });
+  const known = knownRows(knownPages(client, 'job', 1));
+  const proposal = (id: number) => {
+    const body = { slots: [], place: '', note: '' };
+    const change = { call: 'interviews.propose', params: { method: 'job', id }, query: {}, body } satisfies QueuedChange;
+    return someChangeEntry(id, change);
+  };
+  const overlay = overlayOf([proposal(1), proposal(2), proposal(3)], at(5));
+  const movedTo = (search: string, listed: number[] = []) =>
+    rowsMovedIn(readView(new URLSearchParams(search)), overlay, known, new Set(listed)).map(({ id, status }) => [
+      id,
+      status,
+    ]);
+  expect(movedTo('tab=interviews')).toEqual([
+    [3, 5],
+    [1, 5],
+  ]);
+  expect(movedTo('tab=interviews', [3])).toEqual([[1, 5]]);
+  expect(movedTo('tab=interviews&search=Nair 3')).toEqual([[3, 5]]);
+  expect(movedTo('tab=applied')).toEqual([]);
+  expect(movedTo('tab=assignments')).toEqual([]);
 });

@@ -3,7 +3,10 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/index.ts';
 import type { Answered, OutboxEntry } from '#shared/desk/types.ts';
+import { type EnrollmentStatus, isEnrollmentStatus } from '#shared/rules/enrollments/enrollment-status.ts';
+import { fits, movedIn } from './enrollment-list.ts';
 import { type Overlay, overlayOf, withOverlay } from './enrollment-overlay.ts';
+import type { EnrollmentView } from './enrollment-view.ts';
 
 type Page = Answered<AnswerOf<'enrollments.list'>>;
 
@@ -40,6 +43,26 @@ export function knownRows(pages: readonly KnownPage[]): ReadonlyMap<number, Know
       answer.data.enrollments.map((row) => [row.id, { row, asOf }] as const),
     ),
   );
+}
+
+/** The status that the service said last of an applicant; null where nobody of this id is known. */
+export function statusIn(known: ReadonlyMap<number, KnownRow>, id: number): EnrollmentStatus | null {
+  const status = known.get(id)?.row.status;
+  return status !== undefined && isEnrollmentStatus(status) ? status : null;
+}
+
+/** The known applicants whom queued moves bring into a view, the last first; `listed`: the ids that the service lists there. */
+export function rowsMovedIn(
+  view: EnrollmentView,
+  overlay: Overlay,
+  known: ReadonlyMap<number, KnownRow>,
+  listed: ReadonlySet<number>,
+): Enrollment[] {
+  return [...movedIn(view.tab, overlay.transitions, (id) => statusIn(known, id))]
+    .reverse()
+    .flatMap((id) => (listed.has(id) ? [] : (known.get(id)?.row ?? [])))
+    .filter((row) => fits(row, view))
+    .map((row) => withOverlay(row, overlay));
 }
 
 /** These applicants with what was queued since each of them was read; those who are not known are left out. */

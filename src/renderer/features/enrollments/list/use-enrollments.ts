@@ -5,15 +5,14 @@ import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/index.ts';
 import type { Answered, OutboxEntry } from '#shared/desk/types.ts';
 import { type Problem, toProblem } from '#shared/errors.ts';
-import { type EnrollmentStatus, isEnrollmentStatus } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { listLimits } from '../../../app/desk/list-limits.ts';
 import { readOptions } from '../../../app/desk/use-read.ts';
 import { type RowWindow, useStable } from '../../../ui/table/use-row-window.ts';
-import { fits, movedIn, movedOut, type ShownList, shownList } from './enrollment-list.ts';
+import { movedOut, type ShownList, shownList } from './enrollment-list.ts';
 import { type Overlay, overlayOf, tallyUnder, withOverlay } from './enrollment-overlay.ts';
 import { type EnrollmentView, toQuery } from './enrollment-view.ts';
-import { type KnownRow, knownPages, knownRows, rowsNow } from './known-rows.ts';
+import { type KnownRow, knownPages, knownRows, rowsMovedIn, rowsNow, statusIn } from './known-rows.ts';
 
 /** Applicants asked for at a time. */
 const pageSize = listLimits.enrollments;
@@ -168,16 +167,15 @@ function layOut({ client, kind, id, query, loaded, entries, view, newest }: Layo
   const byPage = new Map(loaded.map(({ page, answered }) => [page, laidOver(answered, view, entries)]));
   const gone = movedOut(view.tab, overlay.transitions);
   const hidden = [...byPage].flatMap(([page, { gone: places }]) => places.map((place) => page * pageSize + place));
-  for (const { page, rows } of pagesOutOfView(client, kind, id, query, byPage)) {
+  const outOfView = pagesOutOfView(client, kind, id, query, byPage);
+  for (const { page, rows } of outOfView) {
     hidden.push(...rows.flatMap((row, place) => (gone.has(row.id) ? [page * pageSize + place] : [])));
   }
   hidden.sort((one, other) => one - other);
-  const listed = new Set([...byPage.values()].flatMap(({ rows }) => rows.map((row) => row.id)));
-  const added = [...movedIn(view.tab, overlay.transitions)]
-    .reverse()
-    .flatMap((each) => (listed.has(each) ? [] : (known.get(each)?.row ?? [])))
-    .filter((row) => fits(row, view))
-    .map((row) => withOverlay(row, overlay));
+  // Who is on a stale page may have left the tab since and come back: left out as listed, they would be nowhere.
+  const listing = [...byPage.values(), ...outOfView.filter(({ stale }) => !stale)];
+  const listed = new Set(listing.flatMap(({ rows }) => rows.map((row) => row.id)));
+  const added = rowsMovedIn(view, overlay, known, listed);
   const list = shownList<Enrollment>({
     added,
     total: newest?.answer.total ?? 0,
@@ -192,10 +190,7 @@ function layOut({ client, kind, id, query, loaded, entries, view, newest }: Layo
     overlay,
     list,
     rows: [...added, ...shownRows],
-    statusOf: (each: number): EnrollmentStatus | null => {
-      const status = known.get(each)?.row.status;
-      return status !== undefined && isEnrollmentStatus(status) ? status : null;
-    },
+    statusOf: (each: number) => statusIn(known, each),
   };
 }
 
@@ -219,29 +214,35 @@ function pagesOutOfView(
   id: number,
   query: ListQuery,
   inView: ReadonlyMap<number, unknown>,
-): { page: number; rows: readonly Enrollment[] }[] {
+): { page: number; rows: readonly Enrollment[]; stale: boolean }[] {
   const name = JSON.stringify(query);
-  return knownPages(client, kind, id).flatMap(({ query: { page = 1, limit: _, ...rest }, data }) =>
+  return knownPages(client, kind, id).flatMap(({ query: { page = 1, limit: _, ...rest }, data, stale }) =>
     JSON.stringify(rest) === name && !inView.has(page - 1)
-      ? [{ page: page - 1, rows: data.answer.data.enrollments }]
+      ? [{ page: page - 1, rows: data.answer.data.enrollments, stale }]
       : [],
   );
 }
 
-/** Everybody whom the tab lists, page by page, as the list shows them. */
+/** Everybody whom the tab lists, page by page, as the list shows them, and who was moved there. */
 async function readEverybody(
   client: QueryClient,
   { kind, id, query, entries }: Pick<Layout, 'kind' | 'id' | 'query' | 'entries'>,
   view: EnrollmentView,
 ): Promise<Enrollment[]> {
   const everybody = new Map<number, Enrollment>();
+  const pages: Page[] = [];
   for (let page = 0; ; page += 1) {
     const answered = await client.fetchQuery(pageQuery(kind, id, query, page));
+    pages.push(answered);
     const { rows, gone } = laidOver(answered, view, entries);
     const out = new Set(gone);
     for (const [place, row] of rows.entries()) if (!out.has(place)) everybody.set(row.id, row);
-    if (rows.length === 0 || (page + 1) * pageSize >= answered.answer.total) return [...everybody.values()];
+    if (rows.length === 0 || (page + 1) * pageSize >= answered.answer.total) break;
   }
+  const overlay = overlayOf(entries, newestOf(pages)?.asOf);
+  const listed = new Set(pages.flatMap(({ answer }) => answer.data.enrollments.map((row) => row.id)));
+  const added = rowsMovedIn(view, overlay, knownRows(knownPages(client, kind, id)), listed);
+  return [...added, ...everybody.values()];
 }
 
 /** Known applicants, these ids among them: who is not known, or not as it is now, is looked for in the whole list. */
