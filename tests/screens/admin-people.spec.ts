@@ -222,6 +222,24 @@ test('People: the dialogs say what becomes of an organisation only where nobody 
   }
 });
 
+test('People: who suspends a mentor, or makes one an administrator, reads what becomes of the sessions', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(admin);
+  const noPlace = { place_name: '', is_last_member: false, party: '' };
+  desk.service('admin.users', answer([{ ...user, ...noPlace, id: 79, first_name: 'Farhan', role: 5 }]));
+  await page.goto(`${desk.address}/admin/users`);
+  const dialog = page.getByRole('dialog');
+  for (const item of ['Suspend', 'Make an administrator']) {
+    await page.getByRole('row').filter({ hasText: 'Farhan' }).getByRole('button').click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(dialog).toContainText('This mentor’s open requests and coming sessions are called off for good.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
 test('People: Message leads to the conversation with a person, or with the place as a whole', async ({
   page,
   desk,

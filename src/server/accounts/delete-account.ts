@@ -40,7 +40,7 @@ export async function deleteAccount(tx: Tx, dialect: Dialect, account: Leaver, n
     .executeTakeFirstOrThrow();
   // Two who leave at the same moment must not each take the other for the one who stays.
   await dialect.lock(tx, `members ${company_id} ${institution_id}`);
-  await callOffSessions(tx, id, now);
+  await callOffSessions(tx, dialect, id, now);
   await forgetName(tx, id);
   const access = [
     'sessions',

@@ -4,6 +4,7 @@ import { accountLock, setTwoFactor } from '../accounts/accounts.ts';
 import { forgetAuthenticator } from '../accounts/authenticator/authenticators.ts';
 import { adminsLock } from '../accounts/new-admin.ts';
 import { type AuditActor, auditActorOf, recordAudit } from '../audit/record.ts';
+import { callOffSessions } from '../mentoring/leaving.ts';
 import { membersLock, type PlaceKey } from '../organisations/join-requests.ts';
 import { makeNextOwner } from '../organisations/next-owner.ts';
 import { placeIsUnattended } from '../organisations/suspension.ts';
@@ -92,6 +93,7 @@ async function grant(tx: Tx, act: Act): Promise<string> {
       message: 'Only people with a verified e-mail who aren’t suspended can be admins',
     });
   }
+  await callOffMentoring(tx, act);
   await setRole(tx, act, { role: roles.admin, role_before_admin: target.role });
   const before = { role: target.role };
   const after = { role: roles.admin };
@@ -132,9 +134,15 @@ async function setRole(
   if (place) await makeNextOwner(tx, place, now);
 }
 
+/** A mentor who can’t act holds no session; lifting a suspension, or taking admin rights away, brings none back. */
+async function callOffMentoring(tx: Tx, { dialect, target, now }: Act): Promise<void> {
+  if (target.role === roles.mentor) await callOffSessions(tx, dialect, target.id, now);
+}
+
 async function suspend(tx: Tx, act: Act): Promise<string> {
   const { actor, reason, now } = act;
   const suspension = { suspended_at: now.toISOString(), suspended_reason: reason };
+  await callOffMentoring(tx, act);
   const hidden = await setSuspension(tx, act, suspension);
   const before = { suspended: false, ...hidden?.before };
   const after = { suspended: true, ...hidden?.after };

@@ -1,8 +1,10 @@
 import { holdingStatuses, openStatuses } from '#shared/rules/mentoring/booking-status.ts';
 import { endSessionOrder } from '../orders/session-off.ts';
+import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { readBooking, updateBooking } from './bookings.ts';
 import { bookingTopic, tellBooking } from './notifications.ts';
+import { lockCalendars } from './sessions.ts';
 
 /** News about these bookings of a person stands under these topics. */
 export async function bookingTopics(tx: Tx, userId: number): Promise<string[]> {
@@ -14,8 +16,9 @@ export async function bookingTopics(tx: Tx, userId: number): Promise<string[]> {
   return rows.map(({ id }) => bookingTopic(id));
 }
 
-/** Calls off the sessions to come, and the open requests, of somebody who leaves, which the other side hears of. */
-export async function callOffSessions(tx: Tx, userId: number, now: Date): Promise<void> {
+/** Calls off the sessions to come, and the open requests, of somebody who leaves or can’t act any more, which the other side hears of. */
+export async function callOffSessions(tx: Tx, dialect: Dialect, userId: number, now: Date): Promise<void> {
+  await lockCalendars(tx, dialect, userId);
   for (const side of ['student', 'mentor'] as const) {
     const owner = { column: `${side}_id`, id: userId } as const;
     const coming = await tx

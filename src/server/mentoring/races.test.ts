@@ -68,6 +68,23 @@ describeEngines('bookings at the same moment', (open) => {
     }
   });
 
+  it('and a suspension of the mentor: none is left standing', async () => {
+    const admin = await signedIn(servers[0], 1);
+    for (let round = 0; round < rounds; round += 1) {
+      const mentor = await mentorAtAllHours(servers[0]);
+      const students = await many(writers, () => signedIn(servers[0], 4));
+      const [suspended] = await Promise.all([
+        admin.call('admin.changeUser', { params: { id: mentor.id }, body: { suspended: true, reason: 'Spam' } }),
+        many(writers, (index) => {
+          const body = { mentor_id: mentor.id, starts_at: fullHour(servers[0], index) };
+          return either(index).call('bookings.create', { body, cookie: students[index]?.cookie ?? null });
+        }),
+      ]);
+      expect(suspended.status).toBe(200);
+      expect((await held()).filter(({ mentor_id }) => mentor_id === mentor.id)).toEqual([]);
+    }
+  });
+
   it('accept no other time than the one that the student has seen', async () => {
     const mentor = await mentorAtAllHours(servers[0]);
     const student = await signedIn(servers[0], 4);

@@ -31,7 +31,7 @@ const studentHasOther = 'The student has another session at this time';
 const youHaveOther = 'You have another session at this time. Choose another one';
 
 /** Waits until nobody else books sessions of these people. */
-async function lockCalendars(tx: Tx, dialect: Dialect, ...ids: number[]): Promise<void> {
+export async function lockCalendars(tx: Tx, dialect: Dialect, ...ids: number[]): Promise<void> {
   // One order for all, so that two who book across each other do not wait for each other.
   for (const id of ids.sort((one, other) => one - other)) await dialect.lock(tx, `bookings ${id}`);
 }

@@ -23,6 +23,8 @@ export interface UserAct {
 /** How an account is named: by its name, else its e-mail. */
 export const nameOfUser = (user: AdminUser): string => fullName(user) || user.email_address;
 
+const sessionsOff = 'This mentor’s open requests and coming sessions are called off for good.';
+
 /** What an admin can do with somebody else's account as it stands. */
 export function userActs(user: AdminUser): UserAct[] {
   return [...standingActs(user), ...rightsActs(user)];
@@ -73,6 +75,7 @@ function standingActs(user: AdminUser): UserAct[] {
     text: [
       'The person can do nothing on Footbridge and can’t sign in until you lift the suspension. They see the reason.',
       last && `Nobody else can act for ${place}, so others won’t see its opportunities and invitations until then.`,
+      user.role === roles.mentor && sessionsOff,
     ]
       .filter(Boolean)
       .join(' '),
@@ -104,7 +107,12 @@ function rightsActs(user: AdminUser): UserAct[] {
     key: 'make_admin',
     label: 'Make an administrator',
     title: `Make ${name} an administrator?`,
-    text: 'Admins see every account and organisation and can suspend them. While the account is an admin’s, it does nothing in its earlier role. The person is signed out.',
+    text: [
+      'Admins see every account and organisation and can suspend them. While the account is an admin’s, it does nothing in its earlier role. The person is signed out.',
+      user.role === roles.mentor && sessionsOff,
+    ]
+      .filter(Boolean)
+      .join(' '),
     confirm: 'Make an administrator',
     body: { admin: true },
   };
