@@ -70,6 +70,29 @@ test('a session that ends while the home is open is no next session any more', a
     .toBe('2026-11-26T00:00:00.000Z');
 });
 
+for (const path of ['/mentor/dashboard', pageOf('calender')]) {
+  test(`${path}: requests whose time has passed leave the room to those to come; their page lists all [MEN-09]`, async ({
+    page,
+    desk,
+  }) => {
+    const missed = Array.from({ length: 6 }, (_, index) => session(20 + index, `2026-11-1${index}T05:30:00.000Z`));
+    const today = session(26, '2026-11-24T04:30:00.000Z');
+    const next = Array.from({ length: 6 }, (_, index) => session(30 + index, `2026-12-0${index + 1}T05:30:00.000Z`));
+    await mentorAt(page, desk, [...missed, today, asked, ...next]);
+    await page.goto(desk.address + path);
+    await expect(page.getByText('7 pending')).toBeVisible();
+    const waiting = page.getByRole('list', { name: 'Session requests' }).getByRole('listitem');
+    const days = ['in 6 hours', 'in 6 days', 'in 7 days', 'in 8 days', 'in 9 days'];
+    await expect(waiting).toContainText(days);
+    await page.clock.setFixedTime('2026-11-24T12:31:00.000Z');
+    await page.clock.runFor(30_000);
+    await expect(page.getByText('6 pending')).toBeVisible();
+    await expect(waiting.first()).toContainText('in 6 days');
+    await page.goto(desk.address + pageOf('sessionrequest'));
+    await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(14);
+  });
+}
+
 test('without sessions, requests and gaps the home says what comes there', async ({ page, desk }) => {
   await mentorAt(page, desk, []);
   await page.goto(`${desk.address}/mentor/dashboard`);

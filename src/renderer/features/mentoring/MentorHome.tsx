@@ -2,7 +2,6 @@ import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnMentorHours } from '#shared/contract/mentoring.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
-import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { ErrorState, LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
@@ -20,6 +19,7 @@ import { profileParts } from './profile/profile-form.ts';
 import { SessionCard } from './sessions/SessionCard.tsx';
 import { SessionDialog } from './sessions/SessionDialog.tsx';
 import sessionClasses from './sessions/sessions.module.css';
+import { startOfDay } from './sessions/sessions.ts';
 import { useSessions } from './sessions/use-sessions.ts';
 
 /** So many of the next sessions stand on the home. */
@@ -106,9 +106,7 @@ interface NextSessionsProps {
 }
 
 function NextSessions({ zone, now, onOpen }: NextSessionsProps) {
-  // From the day on, and enough of them: without the service, a list under another time would not be there.
-  const from = new Date(now - (now % milliseconds.day)).toISOString();
-  const list = useSessions({ status: 'accepted', from, limit: 24 });
+  const list = useSessions({ status: 'accepted', from: startOfDay(now), limit: 24 });
   const shown = list.sessions
     ?.filter(({ status, ends_at }) => status === 'accepted' && Date.parse(ends_at) > now)
     .slice(0, nextSessions);

@@ -6,6 +6,7 @@ import { ErrorState, LoadingLines } from '../../../ui/states/States.tsx';
 import { mentorPaths } from '../mentor-paths.ts';
 import { SessionCard } from '../sessions/SessionCard.tsx';
 import sessionClasses from '../sessions/sessions.module.css';
+import { startOfDay } from '../sessions/sessions.ts';
 import { useSessions } from '../sessions/use-sessions.ts';
 import classes from './CalendarPage.module.css';
 
@@ -19,12 +20,14 @@ interface PendingRequestsProps {
   readonly onOpen: (session: Booking, proposing: boolean) => void;
 }
 
-/** The first requests that wait for an answer, with the way to all of them. */
+/** The first requests for a time to come that wait for an answer, with the way to all of them. */
 export function PendingRequests({ zone, now, onOpen }: PendingRequestsProps) {
-  const list = useSessions({ status: 'requested', limit: shown });
-  const waiting = list.sessions?.filter(({ status }) => status === 'requested');
-  const answered = (list.sessions?.length ?? 0) - (waiting?.length ?? 0);
-  const total = (list.data?.total ?? 0) - answered;
+  const list = useSessions({ status: 'requested', from: startOfDay(now), limit: 24 });
+  const waiting = list.sessions?.filter(
+    ({ status, starts_at }) => status === 'requested' && Date.parse(starts_at) > now,
+  );
+  const others = (list.sessions?.length ?? 0) - (waiting?.length ?? 0);
+  const total = (list.data?.total ?? 0) - others;
   return (
     <Card
       title={
@@ -40,7 +43,7 @@ export function PendingRequests({ zone, now, onOpen }: PendingRequestsProps) {
       )}
       {waiting && waiting.length > 0 && (
         <ul className={sessionClasses.list} aria-label="Session requests">
-          {waiting.map((session) => (
+          {waiting.slice(0, shown).map((session) => (
             <li key={session.id}>
               <SessionCard session={session} zone={zone} now={now} onOpen={onOpen} />
             </li>

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/contract/mentoring-schemas.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { type ChangeEntry, changesOf } from '../../../app/outbox/queued-changes.ts';
 import { counted } from '../../../ui/format.ts';
 import type { CalendarEntry, CalendarKind } from '../calendar/calendar-blocks.ts';
@@ -37,6 +38,12 @@ export function calendarEntries(sessions: readonly Booking[]): CalendarEntry[] {
     return kind ? [{ id: String(id), kind, starts_at, ends_at, name: fullName(student), note: topic }] : [];
   });
 }
+
+/**
+ * The beginning of the day in UTC, ISO 8601, from which lists of what is ahead are asked for: without the service, a list
+ * from another instant on would not be there. Takes milliseconds.
+ */
+export const startOfDay = (now: number): string => new Date(now - (now % milliseconds.day)).toISOString();
 
 /** `in 20 hours`, `in 2 days`; `started` once its time has come. Takes ISO 8601 and milliseconds. */
 export function startsIn(startsAt: string, now: number): string {
