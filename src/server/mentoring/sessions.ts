@@ -152,7 +152,13 @@ async function settleSession(tx: Tx, { order_id, status }: BookingRecord, { to, 
   if (order_id === null || (status === 'accepted' && to === 'accepted')) return;
   if (to === 'declined') await endSessionOrder(tx, order_id, { by, reason: 'declined' }, now);
   else if (to === 'cancelled') await endSessionOrder(tx, order_id, { by, reason: side }, now);
-  else await reviveSessionOrder(tx, order_id, now);
+  else await reviveSessionOrder(tx, order_id, insteadFor(side, status), now);
+}
+
+/** What a side can do about a session whose order is over. */
+function insteadFor(side: BookingSide, status: BookingStatus): string {
+  if (side === 'student') return 'Ask for a new session instead';
+  return `${status === 'accepted' ? 'Call the session off' : 'Decline the request'}; the student can ask again`;
 }
 
 /** Whether a change would leave a booking as it is. */

@@ -118,27 +118,33 @@ describeEngines('the order of a session that doesn’t take place', (open) => {
     const starts_at = new Date(late.getTime() + milliseconds.day).toISOString();
     expect(await answer(booking, { status: 'proposed', starts_at })).toMatchObject({
       status: 409,
-      body: { message: 'The payment was refunded. Ask for a new session instead' },
+      body: { message: 'The payment was refunded. Decline the request; the student can ask again' },
     });
     expect(await orderOf(student)).toMatchObject({ status: 'refunded', session_off: 'expired' });
   });
 
-  it('doesn’t hold up place and note of an accepted session, also once it was refunded', async () => {
+  it('doesn’t hold up place and note of an accepted session once it was refunded, but another time', async () => {
     const { booking, id } = await paidSession();
     expect((await answer(booking, { status: 'accepted' })).status).toBe(200);
     expect((await settle(id, 'refunded')).status).toBe(200);
     const moved = await answer(booking, { status: 'accepted', place: 'Room 4' });
     expect(moved).toMatchObject({ status: 200, body: { data: { place: 'Room 4' } } });
+    const starts_at = new Date(server.clock.now().getTime() + 3 * milliseconds.day).toISOString();
+    expect(await answer(booking, { status: 'proposed', starts_at })).toMatchObject({
+      status: 409,
+      body: { message: 'The payment was refunded. Call the session off; the student can ask again' },
+    });
   });
 
   it('isn’t taken up again once an admin cancelled it: the session can only be declined or called off', async () => {
-    const refusal = { status: 409, body: { message: 'The order was cancelled. Ask for a new session instead' } };
+    const refusal = (instead: string) => ({ status: 409, body: { message: `The order was cancelled. ${instead}` } });
+    const toMentor = refusal('Decline the request; the student can ask again');
     const stateOf = async (student: Person) => (await student.call('bookings.list')).body.data[0]?.status;
     const { student, booking, id } = await orderedSession();
     await settle(id, 'cancelled');
     const starts_at = new Date(server.clock.now().getTime() + 3 * milliseconds.day).toISOString();
-    expect(await answer(booking, { status: 'accepted' })).toMatchObject(refusal);
-    expect(await answer(booking, { status: 'proposed', starts_at })).toMatchObject(refusal);
+    expect(await answer(booking, { status: 'accepted' })).toMatchObject(toMentor);
+    expect(await answer(booking, { status: 'proposed', starts_at })).toMatchObject(toMentor);
     expect(await stateOf(student)).toBe('requested');
     expect((await answer(booking, { status: 'declined' })).status).toBe(200);
     expect([await stateOf(student), (await orderOf(student))?.status]).toEqual(['declined', 'cancelled']);
@@ -148,7 +154,7 @@ describeEngines('the order of a session that doesn’t take place', (open) => {
     await settle(proposed.id, 'cancelled');
     const change = (status: 'accepted' | 'cancelled') =>
       proposed.student.call('bookings.change', { params: { id: proposed.booking }, body: { status } });
-    expect(await change('accepted')).toMatchObject(refusal);
+    expect(await change('accepted')).toMatchObject(refusal('Ask for a new session instead'));
     expect((await change('cancelled')).status).toBe(200);
   });
 

@@ -36,16 +36,16 @@ const marking = (tx: Tx, session_off: SessionOffReason) =>
     .where('session_off', 'is', null)
     .returningAll();
 
-const overMessages = new Map<OrderStatus, string>([
-  ['refunded', 'The payment was refunded. Ask for a new session instead'],
-  ['cancelled', 'The order was cancelled. Ask for a new session instead'],
+const overTexts = new Map<OrderStatus, string>([
+  ['refunded', 'The payment was refunded'],
+  ['cancelled', 'The order was cancelled'],
 ]);
 
 /**
  * Takes the mark off a paid order whose session has a time again; the admins and whoever paid hear of it. Throws
- * `invalid_status` where the money was given back, or the order was cancelled.
+ * `invalid_status` where the money was given back, or the order was cancelled; `instead` says what can be done then.
  */
-export async function reviveSessionOrder(tx: Tx, id: number, now: Date): Promise<void> {
+export async function reviveSessionOrder(tx: Tx, id: number, instead: string, now: Date): Promise<void> {
   // Only read, a refund could come between this status and the mark: as the row is written, the refund waits.
   const { status } = await tx
     .updateTable('orders')
@@ -53,8 +53,8 @@ export async function reviveSessionOrder(tx: Tx, id: number, now: Date): Promise
     .where('id', '=', id)
     .returning('status')
     .executeTakeFirstOrThrow();
-  const message = overMessages.get(status);
-  if (message) throw new AppError('invalid_status', { message });
+  const over = overTexts.get(status);
+  if (over !== undefined) throw new AppError('invalid_status', { message: `${over}. ${instead}` });
   const marked = tx.updateTable('orders').set({ session_off: null }).where('id', '=', id);
   const owed = marked.where('status', '=', 'paid').where('session_off', 'is not', null);
   const order = await owed.returningAll().executeTakeFirst();
