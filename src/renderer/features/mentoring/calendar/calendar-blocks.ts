@@ -1,3 +1,4 @@
+import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { addDays } from './calendar-days.ts';
 import { dayMinutes, wallTime } from './zone-time.ts';
 
@@ -37,10 +38,15 @@ function blocksOf(entry: CalendarEntry, zone: string): Omit<CalendarBlock, 'trac
   const start = wallTime(entry.starts_at, zone);
   const end = wallTime(entry.ends_at, zone);
   const blocks: Omit<CalendarBlock, 'track' | 'tracks'>[] = [];
+  // Where the clocks go back, a session ends on the clock before its length is over; free times are hours of the clock.
+  const length = entry.kind === 'free' ? 0 : Date.parse(entry.ends_at) - Date.parse(entry.starts_at);
+  let left = Math.floor(length / milliseconds.minute);
+  let from = start.minutes;
   for (let day = start.day; day <= end.day; day = addDays(day, 1)) {
-    const from = day === start.day ? start.minutes : 0;
-    const to = day === end.day ? end.minutes : dayMinutes;
+    const to = day === end.day ? Math.min(dayMinutes, Math.max(end.minutes, from + left)) : dayMinutes;
     if (to > from) blocks.push({ entry, day, from, to });
+    left -= to - from;
+    from = 0;
   }
   return blocks;
 }

@@ -69,6 +69,22 @@ describe('blocks of a day', () => {
     expect(blocksOn('2026-11-25', late, zone).map(({ from, to }) => [from, to])).toEqual([[0, 30]]);
   });
 
+  it('have their whole length in the night in which the clocks go back', () => {
+    const spans = (day: string, starts_at: string, ends_at: string) =>
+      blocksOn(day, [entry('a', starts_at, ends_at)], 'Europe/London').map(({ from, to }) => [from, to]);
+    // From 1:00 in summer time to 1:00 in winter time, and from 1:45 to 1:15.
+    expect(spans('2026-10-25', '2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z')).toEqual([[60, 120]]);
+    expect(spans('2026-10-25', '2026-10-25T00:45:00.000Z', '2026-10-25T01:15:00.000Z')).toEqual([[105, 135]]);
+    const late = ['2026-10-24T22:30:00.000Z', '2026-10-25T01:30:00.000Z'] as const;
+    expect(spans('2026-10-24', ...late)).toEqual([[1410, 1440]]);
+    expect(spans('2026-10-25', ...late)).toEqual([[0, 150]]);
+    // In spring they skip an hour: from 0:30 to 2:30.
+    expect(spans('2026-03-29', '2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z')).toEqual([[30, 150]]);
+    // In Beirut the hour before midnight comes twice.
+    const twice = [entry('a', '2026-10-24T20:30:00.000Z', '2026-10-24T21:30:00.000Z')];
+    expect(blocksOn('2026-10-24', twice, 'Asia/Beirut').map(({ from, to }) => [from, to])).toEqual([[1410, 1440]]);
+  });
+
   it('widen the hours that are shown', () => {
     expect(shownHours([])).toEqual({ from: 480, to: 1200 });
     expect(shownHours([{ from: 415, to: 1261 }])).toEqual({ from: 360, to: 1320 });
@@ -113,6 +129,18 @@ describe('free times', () => {
     ]);
     expect(hoursOf(free)).toBe(2.5);
     expect(without([{ from: 0, to: 60 }], [{ from: 0, to: 60 }])).toEqual([]);
+  });
+
+  it('leave out a session in the hour that comes twice, and keep the hours of the clock', () => {
+    const sunday = { zone: 'Europe/London', rules: [{ weekday: 7, from: '00:00', to: '03:00' }], exceptions: [] };
+    const days = ['2026-10-25'];
+    const taken = [entry('a', '2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z')];
+    expect(freeEntries(days, sunday, taken).map(({ starts_at, ends_at }) => [starts_at, ends_at])).toEqual([
+      ['2026-10-24T23:00:00.000Z', '2026-10-25T00:00:00.000Z'],
+      ['2026-10-25T02:00:00.000Z', '2026-10-25T03:00:00.000Z'],
+    ]);
+    const blocks = blocksOn('2026-10-25', freeEntries(days, sunday, []), sunday.zone);
+    expect(blocks.map(({ from, to }) => [from, to])).toEqual([[0, 180]]);
   });
 
   it('pass through their form unchanged; what lacks an end is refused', () => {
