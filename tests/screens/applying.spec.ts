@@ -111,7 +111,7 @@ for (const kind of kinds) {
     await open(page, desk, `explore/${kind}/7`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
     await expect(page.getByRole('article')).toContainText('Waste less milk.');
-    const end = kind === 'project' ? 'you hand in the final report' : 'you’re hired';
+    const end = kind === 'project' ? 'you hand in the final report or the company rates your work' : 'you’re hired';
     await expect(page.getByText(`You can withdraw your application until ${end}.`)).toBeVisible();
     await page.getByRole('link', { name: 'Apply', exact: true }).click();
     await expect(page).toHaveURL(`${desk.address}/student/explore/${kind}/7/apply`);

@@ -245,6 +245,21 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
+test('a withdrawal that is refused later is told with its reason', async ({ page, desk }) => {
+  desk.signIn(person(4));
+  const message = 'The company has rated your work, so the application can’t be withdrawn';
+  const problem = { code: 'invalid_status', message, advice: '' } as const;
+  const change = { call: 'enrollments.withdraw', params: { method: 'project', id: 7 }, query: {}, body: {} } as const;
+  const entry = waitingEntry({ kind: 'service.call', aggregate: 'application:project:7', title: 'Loom survey', change });
+  desk.answer('outbox.list', [entry]);
+  await page.goto(`${desk.address}/student/my-applications`);
+  await expect.poll(() => desk.calls('outbox.list').length).toBeGreaterThan(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  desk.answer('outbox.list', [{ ...entry, state: 'blocked', problem }]);
+  desk.push('outbox.changed', { waiting: 0, held: 0, needsPerson: 1, sending: 0, settled: [] });
+  await expect(page.getByText(`Loom survey: ${message}`)).toBeVisible();
+});
+
 test('a report that is refused later is told with its reason', async ({ page, desk }) => {
   desk.signIn(person(4));
   const problem = { code: 'invalid_status', message: 'The project has ended', advice: '' } as const;

@@ -40,6 +40,8 @@ describeEngines('applying', (open) => {
     (await owner.call('enrollments.list', { params: { method, id } })).body.data;
   const told = async (person: Person) =>
     (await person.call('notifications.list', { query: { limit: 100 } })).body.data.map(({ text }) => text);
+  const rate = ({ kind, id }: Application, rating: number) =>
+    owner.call('enrollments.rate', { params: { method: kind, id }, body: { rating } });
   const newStudent = () => signedIn(server, 4);
   const questions = (...texts: readonly string[]) => texts.map((question) => ({ question, required: true }));
 
@@ -325,19 +327,23 @@ describeEngines('applying', (open) => {
       expect([enrollments.length, count.applied, count.Left]).toEqual([0, 0, 1]);
     });
 
-    it.each<[PostingKind, number, boolean, number]>([
-      ['job', 5, false, 200],
-      ['job', 6, false, 409],
-      ['internship', 6, false, 409],
-      ['project', 6, false, 200],
-      ['project', 6, true, 409],
-      ['project', 4, true, 409],
-      ['project', 7, false, 409],
-      ['job', 7, false, 409],
-    ])('a %s in status %i, final report %j: %i', async (method, status, final, expected) => {
+    it.each<[PostingKind, number, 'final report' | 'rating' | 'neither', number]>([
+      ['job', 5, 'neither', 200],
+      ['job', 6, 'neither', 409],
+      ['internship', 6, 'neither', 409],
+      ['internship', 4, 'rating', 200],
+      ['project', 6, 'neither', 200],
+      ['project', 6, 'final report', 409],
+      ['project', 4, 'final report', 409],
+      ['project', 6, 'rating', 409],
+      ['project', 0, 'rating', 409],
+      ['project', 7, 'neither', 409],
+      ['job', 7, 'neither', 409],
+    ])('a %s in status %i, %s: %i', async (method, status, there, expected) => {
       const posting = await createPosting(owner, method);
       const application = await applyTo(owner, posting, { status });
-      if (final) await handIn(owner, application, []);
+      if (there === 'final report') await handIn(owner, application, []);
+      if (there === 'rating') await rate(application, 4);
       const seen = (await own(application.student, posting)).application?.may_withdraw;
       const answer = await withdraw(application.student, posting);
       expect([answer.status, seen]).toEqual([expected, expected === 200]);
@@ -387,25 +393,42 @@ describeEngines('applying', (open) => {
       expect(count).toMatchObject({ applied: 1, new: 1, Left: 0, shortlisted: 0 });
     });
 
-    it('from a project that was rated, and applying again: it takes reports, and keeps those it has', async () => {
+    it('from a project that was rated is refused with the reason, and the rating stays', async () => {
       const posting = await createPosting(owner, 'project');
       const application = await applyTo(owner, posting);
       const { id, student } = application;
-      const progress = async () =>
-        (await student.call('enrollments.progress', { params: { id: posting.id } })).body.data;
       await handIn(owner, application, [1], false);
-      await owner.call('enrollments.rate', { params: { method: 'project', id }, body: { rating: 2 } });
-      expect(await progress()).toMatchObject({ status_name: 'Completed', may_upload: false });
+      await rate(application, 2);
+      const refused = await withdraw(student, posting);
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        409,
+        'invalid_status',
+        'The company has rated your work, so the application can’t be withdrawn',
+      ]);
+      const { status } = await apply(student, posting, { screening_questions: '' });
+      expect([status, (await received(posting)).enrollments]).toMatchObject([409, [{ id, rating: { rating: 2 } }]]);
+    });
+
+    it('from a project, and applying again: it takes reports, and keeps those it has', async () => {
+      const posting = await createPosting(owner, 'project');
+      const application = await applyTo(owner, posting);
+      const { id, student } = application;
+      await handIn(owner, application, [1], false);
       await withdraw(student, posting);
       expect((await apply(student, posting, { screening_questions: '' })).body.data.id).toBe(id);
-      expect(await progress()).toMatchObject({
-        status: 3,
-        may_upload: true,
-        weekly_submissions: [{ week: 1 }],
-      });
+      const progress = await student.call('enrollments.progress', { params: { id: posting.id } });
+      expect(progress.body.data).toMatchObject({ status: 3, may_upload: true, weekly_submissions: [{ week: 1 }] });
+      expect((await received(posting)).count).toMatchObject({ assignments: 1 });
+    });
+
+    it('and applying again leaves the rating of the earlier application behind', async () => {
+      const posting = await createPosting(owner, 'internship');
+      const application = await applyTo(owner, posting);
+      await rate(application, 2);
+      await withdraw(application.student, posting);
+      expect((await apply(application.student, posting)).status).toBe(201);
       const { enrollments, count } = await received(posting);
-      expect(enrollments).toMatchObject([{ id, rating: null, weekly_submissions: [{ week: 1 }] }]);
-      expect(count).toMatchObject({ rated: 0, assignments: 1 });
+      expect([enrollments, count]).toMatchObject([[{ id: application.id, rating: null }], { rated: 0 }]);
     });
   });
 

@@ -122,13 +122,13 @@ function withdraw({ user, params, now, service, write }: Context<'enrollments.wi
     const enrollment = await findOwnByPosting(tx, own);
     const [posting] = await readPostings(tx, [params.id]);
     if (!enrollment || !posting) throw new AppError('not_found');
-    const { id, status } = enrollment;
-    const { left, applied, hired } = enrollmentStatuses;
+    const { id, status, final, rated } = enrollment;
+    const { left, applied } = enrollmentStatuses;
+    const isProject = params.method === 'project';
     const answer = (changed: boolean) => ({ message: 'Application withdrawn', data: { id, status: left, changed } });
     if (status === left) return answer(false);
-    if (!mayWithdraw({ status, isProject: params.method === 'project', final: enrollment.final })) {
-      const other = status === hired ? refusals.hired : refusals.rejected;
-      throw new AppError('invalid_status', { message: enrollment.final ? refusals.final : other });
+    if (!mayWithdraw({ status, isProject, final, rated })) {
+      throw new AppError('invalid_status', { message: refusalOf(enrollment, isProject) });
     }
     await moveEnrollments(tx, [id], left, now);
     if (status !== applied) await tellWithdrawn(tx, posting, { student: user, enrollmentId: id }, now);
@@ -139,5 +139,12 @@ function withdraw({ user, params, now, service, write }: Context<'enrollments.wi
 const refusals = {
   hired: 'The company has hired you. Write to the company if you can’t come',
   final: 'You have handed in the final report, so the application can’t be withdrawn',
+  rated: 'The company has rated your work, so the application can’t be withdrawn',
   rejected: 'The company has already declined this application',
 };
+
+function refusalOf({ status, final, rated }: OwnByPosting, isProject: boolean): string {
+  if (final) return refusals.final;
+  if (isProject && rated) return refusals.rated;
+  return status === enrollmentStatuses.hired ? refusals.hired : refusals.rejected;
+}

@@ -142,7 +142,7 @@ async function applicationAnswer(
   own: OwnByPosting,
   now: Date,
 ): Promise<Answer['application']> {
-  const { id, status, created_at, updated_at, seen_at, final } = own;
+  const { id, status, created_at, updated_at, seen_at, final, rated } = own;
   const history = (await readEvents(db, [id])).get(id) ?? [];
   const interviews = await readStandingInterviews(db, [id], now);
   return {
@@ -155,7 +155,7 @@ async function applicationAnswer(
     history: history.map((event) => ({ ...event, status_name: enrollmentLabel(event.status) })),
     last_seen_at: lastLook(history, seen_at),
     next: nextStep(posting.kind, own, interviews.get(id)),
-    may_withdraw: mayWithdraw({ status, isProject: posting.kind === 'project', final }),
+    may_withdraw: mayWithdraw({ status, isProject: posting.kind === 'project', final, rated }),
   };
 }
 

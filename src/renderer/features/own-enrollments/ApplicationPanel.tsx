@@ -191,7 +191,8 @@ function NotApplied({ own }: { own: OwnEnrollmentAnswer }) {
   const { state, invitation, posting } = own;
   if (state !== 'open') return <Note title="Not open for applications">{stateTexts[state]}</Note>;
   if (!invitation) {
-    const end = posting.method === 'project' ? 'you hand in the final report' : 'you’re hired';
+    const ofProject = 'you hand in the final report or the company rates your work';
+    const end = posting.method === 'project' ? ofProject : 'you’re hired';
     return <Note title="Not applied yet">You can withdraw your application until {end}.</Note>;
   }
   return (

@@ -6,6 +6,7 @@ import {
   mayLeave,
   mayReview,
   mayUpload,
+  mayWithdraw,
   progressLabels,
   progressShare,
   progressStatus,
@@ -65,6 +66,16 @@ describe('the progress of a project', () => {
     ['without any report', { status: 4 }, 0],
   ])('of one who %s is its own status', (_who, change, expected) => {
     expect(progressStatus({ ...facts, ...change })).toBe(expected);
+  });
+
+  it('is withdrawn from until the final report or the rating, unlike other applications', () => {
+    const may = (change: object) => mayWithdraw({ status: 4, isProject: true, final: false, rated: false, ...change });
+    expect([{}, { final: true }, { rated: true }, { isProject: false, rated: true }].map(may)).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('takes uploads in 0 and 3 alone', () => {

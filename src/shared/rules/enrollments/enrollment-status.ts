@@ -86,11 +86,16 @@ export interface WithdrawFacts {
   readonly isProject: boolean;
   /** Whether the student handed in a final report. */
   readonly final: boolean;
+  /** Whether the company rated the work. */
+  readonly rated: boolean;
 }
 
-/** Whether the student may withdraw: until hired, from a project until the final report; never after a rejection. */
-export function mayWithdraw({ status, isProject, final }: WithdrawFacts): boolean {
-  if (isProject && final) return false;
+/**
+ * Whether the student may withdraw: until hired, from a project until the final report or the rating; never after a
+ * rejection.
+ */
+export function mayWithdraw({ status, isProject, final, rated }: WithdrawFacts): boolean {
+  if (isProject && (final || rated)) return false;
   return mayLeave(status) || (isProject && status === enrollmentStatuses.hired);
 }
 
