@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { haveProject, open, week } from './progress-page.ts';
+import { haveProject, open, week, weekButton } from './progress-page.ts';
 
 test('in status 3 the ring follows the weeks with a file: one that has lost it counts for none [STU-PROG-18]', async ({
   page,
@@ -11,7 +11,7 @@ test('in status 3 the ring follows the weeks with a file: one that has lost it c
     [33, [week(), week({ week: 2, ...lost })], '1 of 3 weekly reports has'],
     [0, [week(lost), week({ week: 2, ...lost })], '0 of 3 weekly reports have'],
     // The project was shortened after its fifth week.
-    [20, [week({ week: 5 })], '1 of 5 weekly reports has'],
+    [33, [week(), week({ id: 52, week: 5 })], '1 of 3 weekly reports has'],
   ] as const) {
     haveProject(desk, {
       status: 3,
@@ -23,4 +23,18 @@ test('in status 3 the ring follows the weeks with a file: one that has lost it c
     await expect(page.getByRole('img', { name: `${progress}% done` })).toHaveText(`${progress}%`);
     await expect(page.getByText(`${words} a file.`)).toBeVisible();
   }
+});
+
+test('a week that the project no longer has is there to be read, and takes no report', async ({ page, desk }) => {
+  const weekly_submissions = [week(), week({ id: 52, week: 5, description: 'Logged forty trucks.' })];
+  haveProject(desk, { status: 3, status_name: 'Submit Project', progress: 33, weekly_submissions });
+  await open(page, desk);
+  await expect(page.getByText('1 of 3 handed in')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Week \d/ })).toHaveCount(4);
+  await expect(weekButton(page, 4)).toHaveCount(0);
+  await weekButton(page, 1).click();
+  await expect(page.getByRole('button', { name: 'Replace report of week 1' })).toBeVisible();
+  await weekButton(page, 5).click();
+  await expect(page.getByRole('region', { name: /^Week 5/ }).getByText('Logged forty trucks.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Replace report of week 5' })).toHaveCount(0);
 });

@@ -79,9 +79,9 @@ export function finalAnswer({ final }: Submissions): z.output<typeof finalReport
 export function progressAnswer(record: EnrollmentRecord, post: PostingRecord): z.output<typeof projectProgress> {
   const project = enrollmentPostAnswer(post);
   const status = progressOf(record);
-  const reported = record.weekly.filter(({ file_id }) => file_id !== null).length;
-  // A project may have been shortened after a week of it was handed in.
-  const weeks = Math.max(reportWeeks(project), ...record.weekly.map(({ week }) => week));
+  const weeks = reportWeeks(project);
+  // A project may have been shortened after a further week of it was handed in.
+  const reported = record.weekly.filter(({ week, file_id }) => week <= weeks && file_id !== null).length;
   return {
     project,
     status,

@@ -94,12 +94,15 @@ describeEngines('reports of a project', (open) => {
     expect(await ring(noWeeks)).toEqual([3, 33]);
     const long = await createPosting(owner, 'project', { duration_from: 2, duration_to: 8 });
     const shortened = await applyTo(owner, long);
-    for (const number of [1, 5]) await week(shortened, { week: number });
+    for (const number of [1, 6]) await week(shortened, { week: number });
     expect(await ring(shortened)).toEqual([3, 25]);
     const params = { method: 'project', id: long.id } as const;
     const shorter = { version: long.version, duration_to: 4 };
     expect((await owner.call('postings.update', { params, body: shorter })).status).toBe(200);
-    expect(await ring(shortened), 'each week with a report stays an entry').toEqual([3, 40]);
+    expect(await ring(shortened), 'a week that the project no longer has is no entry').toEqual([3, 25]);
+    for (const number of [2, 3, 4]) await week(shortened, { week: number });
+    expect((await week(shortened, { week: 6 })).status).toBe(422);
+    expect(await ring(shortened)).toEqual([3, 100]);
   });
 
   it('without a description say so before they miss the file [VAL-29] [VAL-30]', async () => {

@@ -33,6 +33,8 @@ describe('weeks done', () => {
     const many = { weekly_submissions: [1, 2, 3].map((week) => report(week)) };
     const short = projectRow(many, { duration_from: 2, duration_to: null });
     expect(weeksDone(short)).toEqual({ share: 100, words: '2 of 2 weeks done' });
+    const further = projectRow({ weekly_submissions: [report(1), report(5)] }, { duration_to: 4 });
+    expect(weeksDone(further), 'week 5 is none of the project').toEqual({ share: 25, words: '1 of 4 weeks done' });
     expect(weeksDone(projectRow(many, { duration_from: null, duration_to: null }))).toBeNull();
   });
 
@@ -64,6 +66,8 @@ describe('this week', () => {
     const final = 'The final report is due: Kiln';
     expect(textsOf(projectRow({}, over))).toEqual(['2 reports are overdue, from week 1 on: Kiln', final]);
     expect(textsOf(projectRow({ weekly_submissions: two }, over))).toEqual([final]);
+    const further = { weekly_submissions: [...two, report(4)] };
+    expect(textsOf(projectRow(further, over)), 'with a week that the project no longer has').toEqual([final]);
     const facts = { ...nothing, projects: [projectRow({}, over)] };
     expect(toDosOf(facts, now).map(({ action }) => action)).toEqual(['Upload report', 'Submit Project']);
   });

@@ -33,7 +33,7 @@ export function weeksDone(row: OwnRow): { readonly share: number; readonly words
   const { project, progress_status: progress = 0, weekly_submissions: reports = [] } = row;
   const weeks = project ? reportWeeks(project) : 0;
   if (weeks === 0) return null;
-  const done = Math.min(reports.filter(({ file }) => file !== null).length, weeks);
+  const done = reports.filter(({ week: number, file }) => number <= weeks && file !== null).length;
   const words = `${done} of ${counted(weeks, 'week')} done`;
   const status = mayUpload(progress) ? undefined : progressLabels[progress];
   return { share: Math.round((done / weeks) * 100), words: status ? `${status}, ${words}` : words };
@@ -54,7 +54,7 @@ function reportsDue({ projects, queued }: WeekFacts, now: number): ToDo[] {
     const missing = weeks.filter(
       ({ week: number, days, report }) => days && days.first <= today && !report && !isOnItsWay(weekly.get(number)),
     );
-    const isOver = (weeks.at(-1)?.days?.last ?? today) < today;
+    const isOver = (weeks.findLast(({ taken }) => taken)?.days?.last ?? today) < today;
     const due = reportsMissing(missing, today).map((text) => ({ text, action: 'Upload report' }));
     if (isOver) due.push({ text: 'The final report is due', action: 'Submit Project' });
     return due.map(({ text, action }) => ({ key: `report ${id} ${text}`, text: `${text}: ${title}`, action, path }));

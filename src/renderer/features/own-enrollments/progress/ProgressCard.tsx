@@ -14,14 +14,15 @@ interface ProgressCardProps {
 
 /** How far a project is, as a ring and in words. */
 export function ProgressCard({ progress: { progress }, weeks, lastSeenAt }: ProgressCardProps) {
-  const reported = weeks.filter(({ report }) => report?.file).length;
+  const taken = weeks.filter((week) => week.taken);
+  const reported = taken.filter(({ report }) => report?.file).length;
   return (
     <Card title="Progress">
       <div className={classes.progress}>
         <PercentRing percent={progress} label={`${progress}% done`} />
         <p className={classes.calm}>
-          {weeks.length > 0 &&
-            `${reported} of ${counted(weeks.length, 'weekly report')} ${reported === 1 ? 'has' : 'have'} a file. `}
+          {taken.length > 0 &&
+            `${reported} of ${counted(taken.length, 'weekly report')} ${reported === 1 ? 'has' : 'have'} a file. `}
           {lastSeenAt
             ? `The company last looked ${relativeTime(lastSeenAt, Date.now())}.`
             : 'The company hasn’t looked yet.'}

@@ -28,14 +28,15 @@ interface WeeklyReportsProps {
 /** The weekly reports of a project, one for each of its weeks; one is open at a time. */
 export function WeeklyReports({ progress, weeks, mayUpload, queued, reachable }: WeeklyReportsProps) {
   const [uploading, setUploading] = useState<ProjectWeek | null>(null);
-  const handedIn = weeks.filter(({ report }) => report !== null).length;
+  const taken = weeks.filter((week) => week.taken);
+  const handedIn = taken.filter(({ report }) => report !== null).length;
   const open = firstOpenWeek(weeks);
   const today = localDay(new Date());
   return (
     <Card
       className={classes.weekly}
       title="Weekly reports"
-      note={weeks.length > 0 && `${handedIn} of ${weeks.length} handed in`}
+      note={taken.length > 0 && `${handedIn} of ${taken.length} handed in`}
     >
       {weeks.length === 0 && (
         <Empty title="No weekly reports">
@@ -58,7 +59,7 @@ export function WeeklyReports({ progress, weeks, mayUpload, queued, reachable }:
                 enrollmentId={progress.id}
                 week={week}
                 queued={queued.get(week.week)}
-                onUpload={mayUpload ? () => setUploading(week) : null}
+                onUpload={mayUpload && week.taken ? () => setUploading(week) : null}
               />
             </Accordion.Panel>
           </Accordion.Item>

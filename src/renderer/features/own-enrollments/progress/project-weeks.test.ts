@@ -12,9 +12,16 @@ describe('the weeks of a project', () => {
     expect([count(3, 4), count(3, null), count(null, null)]).toEqual([4, 3, 0]);
   });
 
-  it('keep a report of a week beyond the duration', () => {
-    const weeks = projectWeeks({ project: project(2, null), weekly_submissions: [report(1), report(3)] }, null);
-    expect(weeks.map((week) => week.report?.week ?? null)).toEqual([1, null, 3]);
+  it('keep a report of a week beyond the duration, to be read, and no week before it without one', () => {
+    const reports = [1, 6, 4].map(report);
+    const weeks = projectWeeks({ project: project(2, null), weekly_submissions: reports }, '2026-10-26');
+    expect(weeks.map(({ week, taken, report: handedIn }) => [week, taken, handedIn?.week ?? null])).toEqual([
+      [1, true, 1],
+      [2, true, null],
+      [4, false, 4],
+      [6, false, 6],
+    ]);
+    expect(weeks[2]?.days).toEqual({ first: '2026-11-16', last: '2026-11-22' });
     expect(firstOpenWeek(weeks)).toBe(2);
     expect(firstOpenWeek(weeks.slice(0, 1))).toBeNull();
   });

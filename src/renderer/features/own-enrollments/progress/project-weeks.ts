@@ -12,6 +12,8 @@ type WeeklyReport = ProjectProgress['weekly_submissions'][number];
 export interface ProjectWeek {
   /** From 1. */
   readonly week: number;
+  /** Whether the project still has it: a shortened one takes no report of its further weeks. */
+  readonly taken: boolean;
   /** First and last day (yyyy-mm-dd); null while the project has no start date. */
   readonly days: { readonly first: string; readonly last: string } | null;
   readonly report: WeeklyReport | null;
@@ -31,11 +33,14 @@ export function projectWeeks(
   },
   start: string | null,
 ): ProjectWeek[] {
-  const length = Math.max(reportWeeks(project), ...reports.map(({ week }) => week));
-  return Array.from({ length }, (_, index) => ({
-    week: index + 1,
-    days: start !== null && isDay(start) ? daysOf(start, index) : null,
-    report: reports.find(({ week }) => week === index + 1) ?? null,
+  const length = reportWeeks(project);
+  const further = reports.map(({ week }) => week).filter((week) => week > length);
+  const own = Array.from({ length }, (_, index) => index + 1);
+  return [...own, ...further.toSorted((one, other) => one - other)].map((number) => ({
+    week: number,
+    taken: number <= length,
+    days: start !== null && isDay(start) ? daysOf(start, number - 1) : null,
+    report: reports.find(({ week }) => week === number) ?? null,
   }));
 }
 
