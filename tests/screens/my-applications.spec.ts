@@ -3,7 +3,7 @@ import { waitingEntry } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
-import { fullPosting } from './posting-samples.ts';
+import { fits, fullPosting } from './posting-samples.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
 /** An application to job `id` in the outbox. */
@@ -58,4 +58,45 @@ test('an application that stands is listed beside a second one that was refused'
   const rows = page.getByRole('list', { name: 'Applications' }).getByRole('listitem');
   await expect(rows).toHaveText([/^Weaver.*Your earlier application counts.*Not sent$/, /^Weaver.*Shortlisted/]);
   await expect(page.getByText('2 applications')).toBeVisible();
+});
+
+test('of a closed opportunity, row and application say that the company may still answer, not how long nobody looked', async ({
+  page,
+  desk,
+}) => {
+  await page.clock.setFixedTime('2026-11-20T06:00:00.000Z');
+  desk.signIn(person(4));
+  const closed_at = '2026-11-18T06:00:00.000Z';
+  const applied = '2026-11-01T06:00:00.000Z';
+  const application = {
+    id: 3,
+    status: 0,
+    status_name: 'Applied',
+    created_at: applied,
+    updated_at: applied,
+    answers: [],
+    history: [{ status: 0, status_name: 'Applied', at: applied }],
+    last_seen_at: null,
+    next: 'company_looks' as const,
+    may_withdraw: true,
+  };
+  const posting = { ...fullPosting('job'), closed_at };
+  const project = { ...posting, project_title: '', id: 7, method: 'job' as const };
+  const row = { ...application, title: 'Weaver', createdAt: applied, project };
+  const sample = sampleAnswer('enrollments.mine');
+  desk.service('enrollments.mine', ({ params }) =>
+    params.method === 'job' ? { ...sample, data: [row], total: 1 } : { ...sample, data: [], total: 0 },
+  );
+  desk.service('enrollments.own', {
+    data: { posting, ...fits, state: 'closed', may_apply: false, application, invitation: null },
+  });
+  await page.goto(`${desk.address}/student/my-applications`);
+  const listed = page.getByRole('list', { name: 'Applications' }).getByRole('listitem');
+  await expect(listed).toContainText('The opportunity is closed. The company may still answer · Closed 18 Nov 2026');
+  await expect(listed).not.toContainText(/Next:|looked/);
+  await page.getByRole('link', { name: 'Weaver' }).click();
+  const panel = page.locator('section', { has: page.getByRole('heading', { name: 'Your application' }) });
+  await expect(panel).toContainText('Applied 01 Nov 2026. The opportunity is closed. The company may still answer.');
+  await expect(panel).toContainText('Closed 18 Nov 2026');
+  await expect(panel).not.toContainText(/looked|This opportunity is closed/);
 });

@@ -20,6 +20,7 @@ import {
   type AnswersByQuestion,
   answersForm,
   answersIn,
+  closedText,
   lookText,
   type OwnEnrollmentAnswer,
   waits,
@@ -128,6 +129,9 @@ function Application({ kind, id, own, withdrawing }: PanelProps & { readonly wit
   // One that is over, or whose times have passed, stays to be read while the company decides.
   const meets = next === 'pick_interview' || next === 'attend_interview' || status === enrollmentStatuses.inTouch;
   const now = Date.now();
+  const { closed_at } = posting;
+  const closed = withdrawing ? '' : closedText({ next, closed_at });
+  const step = closed ? `${closed}.` : nextTexts[next];
   const withdraw = () =>
     undoable(
       [{ call: 'enrollments.withdraw', params: { method: kind, id }, title: posting.title }],
@@ -140,11 +144,11 @@ function Application({ kind, id, own, withdrawing }: PanelProps & { readonly wit
       note={<StatusChip status={withdrawing ? 'Withdrawing' : status_name} />}
     >
       <p className={classes.calm}>
-        {[`Applied ${dayText(created_at)}.`, withdrawing ? '' : nextTexts[next]].filter(Boolean).join(' ')}
+        {[`Applied ${dayText(created_at)}.`, withdrawing ? '' : step].filter(Boolean).join(' ')}
       </p>
       {waits(application) && !withdrawing && (
         <p className={classes.calm}>
-          {[lookText({ createdAt: created_at, ...application }, now).text, endText(posting, now)]
+          {[lookText({ createdAt: created_at, ...application, closed_at }, now).text, endText(posting, now)]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -164,7 +168,7 @@ function Application({ kind, id, own, withdrawing }: PanelProps & { readonly wit
           </ol>
         </section>
       )}
-      {open !== 'open' && <p className={classes.calm}>{stateTexts[open]}</p>}
+      {open !== 'open' && !closed && <p className={classes.calm}>{stateTexts[open]}</p>}
       <div className={classes.actions}>
         <MessageCompany own={own} />
         {may_withdraw && !withdrawing && (

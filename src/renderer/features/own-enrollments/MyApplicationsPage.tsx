@@ -20,7 +20,7 @@ import { kindLabels, shownOrder } from '../postings/kinds.ts';
 import { useNow } from '../sync/use-now.ts';
 import classes from './own-enrollments.module.css';
 import { ownPaths } from './own-paths.ts';
-import { lookText, nextText, unsentApplication, waits } from './own-view.ts';
+import { closedText, lookText, nextText, unsentApplication, waits } from './own-view.ts';
 
 /** Of each kind. */
 const perPage = 100;
@@ -103,9 +103,9 @@ export function MyApplicationsPage() {
             title={row.title}
             about={aboutOf(row, now)}
             status={row.status_name ?? ''}
-            next={row.next && nextText[row.next]}
+            next={closedText({ next: row.next, closed_at: row.project?.closed_at }) || (row.next && nextText[row.next])}
             end={row.project && waits(row) ? endText(row.project, now) : undefined}
-            look={lookText(row, now)}
+            look={lookText({ ...row, closed_at: row.project?.closed_at }, now)}
             company={row.project?.branch}
           />
         ))}

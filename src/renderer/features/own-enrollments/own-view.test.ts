@@ -3,7 +3,7 @@ import { ownEnrollment } from '#shared/desk/queued-calls.ts';
 import { type QueuedChange, queuedChange } from '#shared/desk/queued-change.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
-import { answersIn, isAnswers, lookText, onTheWay } from './own-view.ts';
+import { answersIn, closedText, isAnswers, lookText, onTheWay } from './own-view.ts';
 
 const read = '2026-11-20T10:00:00.000Z';
 const aggregate = ownEnrollment('job', 3);
@@ -63,5 +63,18 @@ describe('what is said of the looks of the company', () => {
     expect(text(30, 15, 'company_decides')).toEqual({ text: 'Nobody has looked at it for 15 days', quiet: true });
     expect(text(30, 15, 'pick_interview')).toEqual({ text: 'Company last looked 2 weeks ago', quiet: false });
     expect(text(30, null, 'nothing')).toEqual({ text: '', quiet: false });
+  });
+
+  it('counts no days of a closed opportunity, whose company may still answer', () => {
+    const closed = (next: 'company_looks' | 'company_decides' | 'work', last_seen_at: string | null) => {
+      const facts = { next, last_seen_at, closed_at: ago(1), createdAt: ago(40) };
+      return [closedText(facts), lookText(facts, now)];
+    };
+    const said = 'The opportunity is closed. The company may still answer';
+    expect(closed('company_looks', null)).toEqual([said, { text: '', quiet: false }]);
+    const looked = { text: 'Company last looked 2 weeks ago', quiet: false };
+    expect(closed('company_decides', ago(15))).toEqual([said, looked]);
+    expect(closed('work', ago(15))).toEqual(['', looked]);
+    expect(closedText({ next: 'company_looks', closed_at: null })).toBe('');
   });
 });

@@ -57,6 +57,8 @@ interface LookFacts {
   readonly createdAt: string;
   readonly last_seen_at?: string | null | undefined;
   readonly next?: NonNullable<OwnEnrollmentAnswer['application']>['next'] | undefined;
+  /** When the posting was closed; null while it is open. */
+  readonly closed_at?: string | null | undefined;
 }
 
 /** The days after which an application that nobody looked at says so. */
@@ -66,9 +68,16 @@ const quietDays = 14;
 export const waits = ({ next }: Pick<LookFacts, 'next'>): boolean =>
   next === 'company_looks' || next === 'company_decides';
 
-/** When the company last looked at an application; `quiet`: the company is next, and nobody looked for 14 days. `now` in milliseconds. */
-export function lookText({ createdAt, last_seen_at: seen, next }: LookFacts, now: number) {
-  const isWaiting = waits({ next });
+/** What stands for the next step of an application that waits for the company though its posting was closed; empty otherwise. */
+export const closedText = ({ next, closed_at }: Pick<LookFacts, 'next' | 'closed_at'>): string =>
+  waits({ next }) && closed_at ? 'The opportunity is closed. The company may still answer' : '';
+
+/**
+ * When the company last looked at an application; `quiet`: the company is next, and nobody looked for 14 days. Of a closed
+ * posting only that it has looked. `now` in milliseconds.
+ */
+export function lookText({ createdAt, last_seen_at: seen, next, closed_at }: LookFacts, now: number) {
+  const isWaiting = waits({ next }) && !closed_at;
   const days = Math.floor((now - Date.parse(seen ?? createdAt)) / milliseconds.day);
   if (isWaiting && days >= quietDays) return { text: `Nobody has looked at it for ${days} days`, quiet: true };
   if (seen) return { text: `Company last looked ${relativeTime(seen, now)}`, quiet: false };
