@@ -223,6 +223,21 @@ describeSqlite('reports at the desk', (open) => {
     ]);
   });
 
+  it('at the end keep a link that isn’t sent, and remove it for an empty one', async () => {
+    const { student, posting, enrollmentId, listen } = await openService();
+    const desk = await openDesk(student, await listen());
+    const link = 'https://example.com/work';
+    const handIn = async (given: object) => {
+      const ids = { requestId: randomUUID(), title: posting.title, enrollmentId, projectId: posting.id };
+      await desk.atRest(await desk.handlers['reports.handInFinal']({ files: {}, ...ids, ...given }), 'sent');
+      const progress = await student.call('enrollments.progress', { params: { id: posting.id } });
+      return progress.body.data.final_submission_report?.link;
+    };
+    expect(await handIn({ link })).toBe(link);
+    expect(await handIn({ files: { report: await desk.hold('Report.pdf', testPdf()) } })).toBe(link);
+    expect(await handIn({ link: '' })).toBe('');
+  });
+
   it('are checked before they are queued, with a message at the field [VAL-29] [VAL-30] [VAL-31] [VAL-32] [VAL-33] [VAL-34]', async () => {
     const { student, posting, enrollmentId, week } = await openService();
     const desk = await openDesk(student, await freePort());
@@ -236,7 +251,7 @@ describeSqlite('reports at the desk', (open) => {
     expect(await refused({ fileId: await desk.hold('a.pdf', Buffer.from('MZ')) })).toMatchObject(type);
     const size = at('too_large', 'weekly_report', 'File size too large (max 5MB)');
     expect(await refused({ fileId: await desk.hold('a.pdf', testPdf(5 * 1024 * 1024 + 1)) })).toMatchObject(size);
-    const final = async (link: string, files: Readonly<Partial<Record<FinalReportFile, string>>> = {}) =>
+    const final = async (link: string | undefined, files: Readonly<Partial<Record<FinalReportFile, string>>> = {}) =>
       await Promise.resolve(
         desk.handlers['reports.handInFinal']({
           link,
@@ -248,7 +263,7 @@ describeSqlite('reports at the desk', (open) => {
         }),
       ).catch((error: unknown) => error);
     const nothing = 'Please upload a file or link to your project!';
-    expect(await final('')).toMatchObject(at('invalid', 'report', nothing));
+    expect(await final(undefined)).toMatchObject(at('invalid', 'report', nothing));
     for (const link of ['nonsense', 'ftp://example.com', 'www.example.com']) {
       const noLink = at('invalid', 'link', 'Please enter a valid URL');
       expect(await final(link)).toMatchObject(noLink);
@@ -268,5 +283,7 @@ describeSqlite('reports at the desk', (open) => {
     }
     const link = 'https://example.com/work';
     expect(await final(link)).toMatchObject({ ...taken, report: { body: { link }, files: {} } });
+    // One that was handed in before may be removed: whether a file stays then, the service knows.
+    expect(await final('')).toMatchObject({ ...taken, report: { body: { link: '' }, files: {} } });
   });
 });

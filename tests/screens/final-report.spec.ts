@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { choose, fileOf, haveProject, open, takeReports } from './progress-page.ts';
+import { choose, fileOf, haveProject, open, pdf, takeReports } from './progress-page.ts';
+import { sampleInstant } from './sample-answers.ts';
 
 test('whoever is hired hands nothing more in while the final report is on its way, and again once it is discarded', async ({
   page,
@@ -47,5 +48,72 @@ test('a link that is none is refused at its field, also beside a file, which alo
   await link.fill('');
   await submit.click();
   await expect(dialog).toHaveCount(0);
-  await expect.poll(() => desk.calls('reports.handInFinal')).toMatchObject([{ link: '', files: { report: expect.any(String) } }]);
+  await expect.poll(() => desk.calls('reports.handInFinal')).toHaveLength(1);
+  const [sent] = desk.calls('reports.handInFinal');
+  expect([sent?.link, Object.keys(sent?.files ?? {})]).toEqual([undefined, ['report']]);
+});
+
+const nothing = { report: '', presentation: '', other: '', report_file: null, presentation_file: null, other_file: null };
+/** A project whose final report was handed in, with this link and these parts. */
+const haveFinal = (desk: Parameters<typeof haveProject>[0], link: string, parts: object = {}) =>
+  haveProject(desk, {
+    status: 3,
+    final_submission_report: { ...nothing, ...parts, link, submitted_at: sampleInstant, updated_at: sampleInstant },
+  });
+
+test('an added file leaves the link as it is, also one that came from another computer since', async ({
+  page,
+  desk,
+}) => {
+  haveFinal(desk, 'https://pilot.example/old');
+  takeReports(desk);
+  await open(page, desk);
+  const dialog = page.getByRole('dialog', { name: 'Submit Project' });
+  const link = dialog.getByRole('textbox', { name: 'Link' });
+  const added = dialog.getByText(/^talk\.pptx · /);
+  await page.getByRole('button', { name: 'Submit Project' }).click();
+  await expect(link).toHaveValue('https://pilot.example/old');
+  await choose(dialog, 'project presentation', fileOf('talk.pptx'));
+  await expect(added).toBeVisible();
+  await expect.poll(() => desk.words.find('final-report:90')).toBeDefined();
+  haveFinal(desk, 'https://pilot.example/new');
+  await page.reload();
+  await page.getByRole('button', { name: 'Submit Project' }).click();
+  await expect(added).toBeVisible();
+  await expect(link).toHaveValue('https://pilot.example/new');
+  await dialog.getByRole('button', { name: 'Submit Project' }).click();
+  await expect.poll(() => desk.calls('reports.handInFinal')).toHaveLength(1);
+  const [sent] = desk.calls('reports.handInFinal');
+  expect([sent?.link, Object.keys(sent?.files ?? {})]).toEqual([undefined, ['presentation']]);
+});
+
+test('nothing is handed in without a change; an emptied link is removed where a file stays', async ({
+  page,
+  desk,
+}) => {
+  haveFinal(desk, 'https://pilot.example/app');
+  takeReports(desk);
+  await open(page, desk);
+  const dialog = page.getByRole('dialog', { name: 'Submit Project' });
+  const link = dialog.getByRole('textbox', { name: 'Link' });
+  const submit = dialog.getByRole('button', { name: 'Submit Project' });
+  const unchanged = dialog.getByText('Nothing has changed. Add a file or change the link');
+  await page.getByRole('button', { name: 'Submit Project' }).click();
+  await submit.click();
+  await expect(unchanged).toBeVisible();
+  await link.fill('');
+  await submit.click();
+  await expect(dialog.getByText('Please upload a file or link to your project!')).toBeVisible();
+  await link.fill('https://pilot.example/app');
+  await submit.click();
+  await expect(unchanged).toBeVisible();
+  expect(desk.calls('reports.handInFinal')).toEqual([]);
+  haveFinal(desk, 'https://pilot.example/app', { report: pdf.link, report_file: pdf });
+  await page.reload();
+  await page.getByRole('button', { name: 'Submit Project' }).click();
+  await expect(link).toHaveValue('https://pilot.example/app');
+  await link.fill('');
+  await submit.click();
+  await expect.poll(() => desk.calls('reports.handInFinal')).toMatchObject([{ link: '', files: {} }]);
+  await expect(dialog).toHaveCount(0);
 });

@@ -118,7 +118,8 @@ function readWeek(files: Files, input: DeskParsed<'reports.handInWeek'>): Given 
 function readFinal(files: Files, input: DeskParsed<'reports.handInFinal'>): Given {
   const { enrollmentId, projectId, link } = input;
   const held = chosenFiles(files, input.files);
-  refuseAt(checkFinalReport({ link, files: Object.fromEntries(held) }));
+  // What was handed in before is the service's to know.
+  refuseAt(checkFinalReport({ link, files: Object.fromEntries(held), filesStay: true }));
   const body = { enrollment_id: enrollmentId, project_id: projectId, link };
   return { held, reportWith: (copies) => ({ call: 'reports.final', body, files: copies }) };
 }

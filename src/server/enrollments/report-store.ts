@@ -40,20 +40,20 @@ export async function saveWeek(tx: Tx, record: HandedIn, report: NewWeek, now: D
 }
 
 /**
- * Stores an upload of the final report: what isn't given stays as it was. Answers under which names the bytes of replaced
+ * Stores an upload of the final report: what isn't given stays as it was, an empty link is removed. Answers under which names the bytes of replaced
  * files are stored, which nothing refers to any more.
  */
 export async function saveFinal(
   tx: Tx,
   { id: enrollment_id, company_id, final }: HandedIn,
-  { link, files }: { readonly link: string; readonly files: Readonly<Partial<Record<string, number>>> },
+  { link, files }: { readonly link: string | undefined; readonly files: Readonly<Partial<Record<string, number>>> },
   now: Date,
 ): Promise<readonly string[]> {
   const at = now.toISOString();
   const [report = '', presentation = '', other = ''] = finalReportFiles.map((part) =>
     files[part] === undefined ? (final?.[part] ?? '') : String(files[part]),
   );
-  const values = { report, presentation, other, link: link || (final?.link ?? ''), updated_at: at };
+  const values = { report, presentation, other, link: link ?? final?.link ?? '', updated_at: at };
   await tx
     .insertInto('final_reports')
     .values({ ...values, company_id, enrollment_id, submitted_at: at })

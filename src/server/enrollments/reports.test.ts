@@ -312,6 +312,24 @@ describeEngines('reports of a project', (open) => {
       }
     });
 
+    it('keep the link that isn’t sent, and lose it to an empty one, unless nothing is left then [API-53]', async () => {
+      const link = 'https://example.com/work';
+      const nothing = 'Please upload a file or link to your project!';
+      const one = await applied();
+      await final(one, { link });
+      for (const body of [{}, { link: '' }])
+        expect(refusal(await final(one, body))).toEqual([422, nothing, { report: nothing }]);
+      const stored = async (body: object, files: readonly ReturnType<typeof pdf>[] = []) =>
+        (await final(one, body, files)).body.data.final_submission_report;
+      const work = { report_file: { name: 'Report.pdf' } };
+      expect(await stored({}, [pdf('report', 'Report.pdf')])).toMatchObject({ link, ...work });
+      expect(await stored({ link: '' })).toMatchObject({ link: '', ...work });
+      expect(await stored({ link })).toMatchObject({ link, ...work });
+      const slides = { presentation_file: { name: 'Slides.pdf' } };
+      const both = await stored({ link: '' }, [pdf('presentation', 'Slides.pdf')]);
+      expect(both).toMatchObject({ link: '', ...work, ...slides });
+    });
+
     it('let go of a file that is replaced: nobody reads it, it takes no room, and its bytes are gone [API-53]', async () => {
       const one = await applied();
       const first = await final(one, {}, [pdf('report', 'Report.pdf'), pdf('other', 'Other.pdf')]);

@@ -68,9 +68,10 @@ async function handInFinal(context: Context<'reports.final'>) {
   const { link } = body;
   let replaced: readonly string[] = [];
   const answered = await withFiles(context, uploadsIn(body), (files) => {
-    refuse(checkFinalReport({ link, files: Object.fromEntries(files) }));
     return context.write(async (tx) => {
       const own = await ownProject(tx, context);
+      const filesStay = Object.values(own.record.final?.files ?? {}).some((file) => file !== null);
+      refuse(checkFinalReport({ link, files: Object.fromEntries(files), filesStay }));
       const stored = await storeFiles(tx, context, own, files);
       replaced = await saveFinal(tx, own.record, { link, files: stored }, context.now);
       if (own.record.final === null) await tell(tx, context, own, null);

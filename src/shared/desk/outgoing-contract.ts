@@ -33,10 +33,13 @@ export const outgoingCommands = {
     }),
     answersWith<OutboxEntry>,
   ),
-  /** The same for the final report, or parts of it; messages at `report`, `presentation`, `other` or `link`. */
+  /**
+   * The same for the final report, or parts of it; messages at `report`, `presentation`, `other` or `link`. Without `link`
+   * the one that was handed in stays, an empty one removes it.
+   */
   'reports.handInFinal': command(
     handedIn.extend({
-      link: z.string().max(maxReportLink).default(''),
+      link: z.string().max(maxReportLink).optional(),
       files: z.object({ report: heldFile, presentation: heldFile, other: heldFile }).default({}),
     }),
     answersWith<OutboxEntry>,

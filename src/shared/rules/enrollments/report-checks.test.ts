@@ -31,6 +31,14 @@ it('a final report asks for a file or a link, and for a link that is one [VAL-31
   }
 });
 
+it('a final report may lose its link where a file stays, and keeps it where none is sent', () => {
+  const nothing = { field: 'report', message: 'Please upload a file or link to your project!' };
+  expect(checkFinalReport({ files: {}, link: '', filesStay: true })).toBeNull();
+  expect(checkFinalReport({ files: {}, link: '', filesStay: false })).toEqual(nothing);
+  expect(checkFinalReport({ files: {}, link: undefined, filesStay: true })).toEqual(nothing);
+  expect(checkFinalReport({ files: { report: file }, link: undefined })).toBeNull();
+});
+
 it('a project has as many weekly reports as its longest duration has weeks', () => {
   expect(reportWeeks({ duration_from: 2, duration_to: 4 })).toBe(4);
   expect(reportWeeks({ duration_from: 2, duration_to: null })).toBe(2);

@@ -37,18 +37,25 @@ export function checkWeeklyReport(report: {
   return message === null ? null : { field: 'weekly_report', message };
 }
 
-/** Checks an upload of the final report: at least one file or a link. Returns the first problem, or null. */
+/**
+ * Checks an upload of the final report: at least one file or a link, or an empty link where files stay. Returns the first
+ * problem, or null.
+ */
 export function checkFinalReport(report: {
-  readonly link: string;
+  /** Undefined: what was handed in before stays. Empty: it is removed. */
+  readonly link: string | undefined;
   readonly files: Readonly<Partial<Record<FinalReportFile, NamedFile>>>;
+  /** Whether a file was handed in before. */
+  readonly filesStay?: boolean;
 }): ReportProblem<FinalReportFile | 'link'> | null {
-  const link = report.link.trim();
+  const link = report.link?.trim();
+  const isRemoval = link === '' && report.filesStay === true;
   const given = finalReportFiles.flatMap((field) => {
     const file = report.files[field];
     return file ? [{ field, message: checkDocument(file) }] : [];
   });
-  if (given.length === 0 && link === '') return { field: 'report', message: reportMessages.nothing };
-  const linkMessage = link === '' ? null : checkLink(link);
+  if (given.length === 0 && !link && !isRemoval) return { field: 'report', message: reportMessages.nothing };
+  const linkMessage = link ? checkLink(link) : null;
   if (linkMessage !== null) return { field: 'link', message: linkMessage };
   for (const { field, message } of given) if (message !== null) return { field, message };
   return null;

@@ -26,13 +26,16 @@ interface FinalDialogProps {
 }
 
 const completing = 'This completes the project, and nothing can be added afterwards.';
+const untouched: FinalWords = { link: null, files: {} };
+const unchanged = { field: 'form', message: 'Nothing has changed. Add a file or change the link' };
 
 /** Asks for the final report: up to three files and a link. What is typed and chosen stays when it closes. */
 export function FinalDialog({ progress, completes, onClose }: FinalDialogProps) {
   const final = progress.final_submission_report;
-  const [empty] = useState<FinalWords>({ link: final?.link ?? '', files: {} });
-  const kept = useKept(`final-report:${progress.id}`, empty, isFinalWords);
-  const { link, files } = kept.value;
+  const kept = useKept(`final-report:${progress.id}`, untouched, isFinalWords);
+  const { files } = kept.value;
+  const handedIn = final?.link ?? '';
+  const link = kept.value.link ?? handedIn;
   const handing = useQueuedRequest(reportSavedOffline);
   /** How many files are being taken. */
   const [taking, setTaking] = useState(0);
@@ -47,13 +50,18 @@ export function FinalDialog({ progress, completes, onClose }: FinalDialogProps) 
 
   const send = async () => {
     const ids = Object.fromEntries(Object.entries(files).map(([field, file]) => [field, file.fileId]));
-    const isHandedIn = await handing.run(checkFinalReport(kept.value), (requestId) =>
+    // The link of another computer may be newer than the one that stands here: an untouched one isn't sent.
+    const changed = link.trim() === handedIn ? undefined : link.trim();
+    const isUnchanged = final !== null && changed === undefined && Object.keys(files).length === 0;
+    const filesStay = finalReportFiles.some((field) => final?.[field]);
+    const problem = isUnchanged ? unchanged : checkFinalReport({ link: changed, files, filesStay });
+    const isHandedIn = await handing.run(problem, (requestId) =>
       runCommand('reports.handInFinal', {
         requestId,
         title: progress.project.title,
         enrollmentId: progress.id,
         projectId: progress.project.id,
-        link: link.trim(),
+        link: changed,
         files: ids,
       }),
     );
@@ -98,7 +106,7 @@ export function FinalDialog({ progress, completes, onClose }: FinalDialogProps) 
         error={handing.messages.link}
         onChange={({ currentTarget: { value } }) => {
           handing.setMessage('link', undefined);
-          kept.change((before) => ({ ...before, link: value }));
+          kept.change((before) => ({ ...before, link: value === handedIn ? null : value }));
         }}
       />
     </HandInDialog>

@@ -8,8 +8,11 @@ export type WeeklyWords = z.infer<typeof weeklyWords>;
 /** Whether kept words are those of a week's report. */
 export const isWeeklyWords = (value: unknown): value is WeeklyWords => weeklyWords.safeParse(value).success;
 
-const finalWords = z.object({ link: z.string(), files: z.partialRecord(z.enum(finalReportFiles), chosenFile) });
-/** What is typed and chosen for the final report. */
+const finalWords = z.object({
+  link: z.string().nullable(),
+  files: z.partialRecord(z.enum(finalReportFiles), chosenFile),
+});
+/** What is typed and chosen for the final report; `link` is null while the one that was handed in stands. */
 export type FinalWords = z.infer<typeof finalWords>;
 /** Whether kept words are those of a final report. */
 export const isFinalWords = (value: unknown): value is FinalWords => finalWords.safeParse(value).success;
