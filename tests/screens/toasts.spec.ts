@@ -250,7 +250,12 @@ test('a withdrawal that is refused later is told with its reason', async ({ page
   const message = 'The company has rated your work, so the application can’t be withdrawn';
   const problem = { code: 'invalid_status', message, advice: '' } as const;
   const change = { call: 'enrollments.withdraw', params: { method: 'project', id: 7 }, query: {}, body: {} } as const;
-  const entry = waitingEntry({ kind: 'service.call', aggregate: 'application:project:7', title: 'Loom survey', change });
+  const entry = waitingEntry({
+    kind: 'service.call',
+    aggregate: 'application:project:7',
+    title: 'Loom survey',
+    change,
+  });
   desk.answer('outbox.list', [entry]);
   await page.goto(`${desk.address}/student/my-applications`);
   await expect.poll(() => desk.calls('outbox.list').length).toBeGreaterThan(0);

@@ -50,7 +50,8 @@ export const reportCalls = {
   'reports.final': call({
     method: 'POST',
     path: '/student/final_report',
-    summary: 'Hands in the final report of a project, or parts of it; what isn’t given stays as it was, an empty link is removed',
+    summary:
+      'Hands in the final report of a project, or parts of it; what isn’t given stays as it was, an empty link is removed',
     access: student,
     upload: { field: 'report', more: finalReportFiles.slice(1), kind: 'document', optional: true },
     body: z.object({
