@@ -54,7 +54,12 @@ it('who is proposed times comes to Interviews once, and neither to Assignments n
   const known = knownRows(knownPages(client, 'job', 1));
   const proposal = (id: number) => {
     const body = { slots: [], place: '', note: '' };
-    const change = { call: 'interviews.propose', params: { method: 'job', id }, query: {}, body } satisfies QueuedChange;
+    const change = {
+      call: 'interviews.propose',
+      params: { method: 'job', id },
+      query: {},
+      body,
+    } satisfies QueuedChange;
     return someChangeEntry(id, change);
   };
   const overlay = overlayOf([proposal(1), proposal(2), proposal(3)], at(5));
