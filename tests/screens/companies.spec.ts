@@ -124,7 +124,12 @@ for (const [tab, ids, says, acts] of [
       ['Send Invitation', (at: number) => invite(at)],
     ],
   ],
-  ['sent', '[EDU-COMP-08] [EDU-ROUTE-10]', /Pending for acceptance.*last looked at/, [['Withdraw', answer('withdrawn')]]],
+  [
+    'sent',
+    '[EDU-COMP-08] [EDU-ROUTE-10]',
+    /Pending for acceptance.*last looked at/,
+    [['Withdraw', answer('withdrawn')]],
+  ],
   [
     'received',
     '[EDU-COMP-09]',

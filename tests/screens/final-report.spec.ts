@@ -53,7 +53,14 @@ test('a link that is none is refused at its field, also beside a file, which alo
   expect([sent?.link, Object.keys(sent?.files ?? {})]).toEqual([undefined, ['report']]);
 });
 
-const nothing = { report: '', presentation: '', other: '', report_file: null, presentation_file: null, other_file: null };
+const nothing = {
+  report: '',
+  presentation: '',
+  other: '',
+  report_file: null,
+  presentation_file: null,
+  other_file: null,
+};
 /** A project whose final report was handed in, with this link and these parts. */
 const haveFinal = (desk: Parameters<typeof haveProject>[0], link: string, parts: object = {}) =>
   haveProject(desk, {
@@ -87,10 +94,7 @@ test('an added file leaves the link as it is, also one that came from another co
   expect([sent?.link, Object.keys(sent?.files ?? {})]).toEqual([undefined, ['presentation']]);
 });
 
-test('nothing is handed in without a change; an emptied link is removed where a file stays', async ({
-  page,
-  desk,
-}) => {
+test('nothing is handed in without a change; an emptied link is removed where a file stays', async ({ page, desk }) => {
   haveFinal(desk, 'https://pilot.example/app');
   takeReports(desk);
   await open(page, desk);

@@ -334,7 +334,10 @@ for (const kind of kinds) {
     const more = part('Additional Information and Resources').getByRole('paragraph');
     await expect(roles).toHaveText('Keep the log at gate 3.');
     await expect(more).toHaveText('Bring boots.');
-    const lines = { roles_and_responsibilities: 'Lift crates.\nCount them.', additional_info: 'Gate 4.\nAsk for Ravi.' };
+    const lines = {
+      roles_and_responsibilities: 'Lift crates.\nCount them.',
+      additional_info: 'Gate 4.\nAsk for Ravi.',
+    };
     desk.service('postings.read', { data: fullPosting(kind, lines) });
     await page.reload();
     await expect(more).toContainText('Ask for Ravi.');

@@ -145,7 +145,10 @@ test('a page that couldn’t be read looks again by itself, and its error stays 
   await expect(page.getByRole('heading', { name: 'No partner institutions yet' })).toBeVisible();
 });
 
-test('a partner is written to, or the partnership ends; an invitation goes with a note [EDU-COMP-10]', async ({ page, desk }) => {
+test('a partner is written to, or the partnership ends; an invitation goes with a note [EDU-COMP-10]', async ({
+  page,
+  desk,
+}) => {
   const queued = takesQueued(desk);
   await openTab(page, desk, 'partners');
   await expect(cardOf(page, 'GEC Rajkot').getByRole('link', { name: 'Message' })).toHaveAttribute(

@@ -62,7 +62,10 @@ function takesIn(desk: FakeDesk, role: 2 | 3 | 4, changes: Parameters<typeof per
 }
 
 for (const form of [employer, educator, student]) {
-  test(`role ${form.role}: each point of a password draws its bar a fifth wider, that for the eighth character too [VAL-08] [VAL-12]`, async ({ page, desk }) => {
+  test(`role ${form.role}: each point of a password draws its bar a fifth wider, that for the eighth character too [VAL-08] [VAL-12]`, async ({
+    page,
+    desk,
+  }) => {
     await open(page, desk, form);
     const bar = page.locator('[data-label]');
     const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? Number.NaN;

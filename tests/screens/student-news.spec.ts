@@ -162,7 +162,12 @@ test('who refuses the permission reads that the notifications are blocked [STU-N
 });
 
 /** What is clicked last in a student's sign-in or choice of interests: the first two end a first sign-in. */
-const lastClicks = { code: 'Verify', interests: 'Save interests', factor: 'Verify', 'later interests': 'Save interests' };
+const lastClicks = {
+  code: 'Verify',
+  interests: 'Save interests',
+  factor: 'Verify',
+  'later interests': 'Save interests',
+};
 
 /** Clicks what ends a sign-in or a choice of interests, on its page. */
 async function endWith(

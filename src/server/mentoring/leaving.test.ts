@@ -40,28 +40,31 @@ describeEngines('sessions of a mentor who can’t act any more', (open) => {
   it.each([
     ['is suspended', { suspended: true, reason: 'Spam' }, { suspended: false }],
     ['becomes an administrator', { admin: true }, { admin: false }],
-  ] as const)('are called off when the mentor %s, paid ones wait for a refund, and none comes back [API-64]', async (_how, end, undo) => {
-    mentor = await mentorAtAllHours(server);
-    await mentor.call('mentor.saveProfile', { body: { own_price: 1500 } });
-    const over = await asked(9, { status: 'accepted' });
-    server.clock.advance(2 * seconds.day);
-    const paid = await asked(9, { status: 'accepted' });
-    const id = (await orderOf(paid))?.id ?? 0;
-    await admin.call('adminOrders.settle', { params: { id }, body: { status: 'paid', reason: '' } });
-    const waiting = await asked(10);
-    const moved = await asked(11, { status: 'proposed', starts_at: fullHour(server, 12) });
+  ] as const)(
+    'are called off when the mentor %s, paid ones wait for a refund, and none comes back [API-64]',
+    async (_how, end, undo) => {
+      mentor = await mentorAtAllHours(server);
+      await mentor.call('mentor.saveProfile', { body: { own_price: 1500 } });
+      const over = await asked(9, { status: 'accepted' });
+      server.clock.advance(2 * seconds.day);
+      const paid = await asked(9, { status: 'accepted' });
+      const id = (await orderOf(paid))?.id ?? 0;
+      await admin.call('adminOrders.settle', { params: { id }, body: { status: 'paid', reason: '' } });
+      const waiting = await asked(10);
+      const moved = await asked(11, { status: 'proposed', starts_at: fullHour(server, 12) });
 
-    expect((await change(end)).status).toBe(200);
-    expect((await change(undo)).status).toBe(200);
-    expect(await stateOf(over)).toEqual(['accepted', 'pending', null]);
-    expect(await stateOf(paid)).toEqual(['cancelled', 'paid', 'mentor']);
-    const owed = await admin.call('adminOrders.list', { query: { session_off: 'yes' } });
-    expect(owed.body.data.map((order) => order.id)).toContain(id);
-    for (const student of [waiting, moved]) expect(await stateOf(student)).toEqual(['cancelled', 'cancelled', null]);
-    for (const student of [paid, waiting, moved]) {
-      expect((await told(student))[0]).toBe('Asha Role5 called your session off');
-    }
-    expect(await told(over)).toEqual(['Asha Role5 accepted your session']);
-    expect(await stateOf(await asked(9))).toEqual(['requested', 'pending', null]);
-  });
+      expect((await change(end)).status).toBe(200);
+      expect((await change(undo)).status).toBe(200);
+      expect(await stateOf(over)).toEqual(['accepted', 'pending', null]);
+      expect(await stateOf(paid)).toEqual(['cancelled', 'paid', 'mentor']);
+      const owed = await admin.call('adminOrders.list', { query: { session_off: 'yes' } });
+      expect(owed.body.data.map((order) => order.id)).toContain(id);
+      for (const student of [waiting, moved]) expect(await stateOf(student)).toEqual(['cancelled', 'cancelled', null]);
+      for (const student of [paid, waiting, moved]) {
+        expect((await told(student))[0]).toBe('Asha Role5 called your session off');
+      }
+      expect(await told(over)).toEqual(['Asha Role5 accepted your session']);
+      expect(await stateOf(await asked(9))).toEqual(['requested', 'pending', null]);
+    },
+  );
 });

@@ -195,25 +195,28 @@ describeEngines('the lists of postings', (open) => {
     });
   });
 
-  it.each(postingKinds)('a gender finds each %s that is open to it, and to everybody [API-30] [EDU-EXP-06]', async (kind) => {
-    const owner = await signedIn(server, 2);
-    const educator = await signedIn(server, 3);
-    const title = (gender: string | null) => `For ${gender ?? 'anyone'}, ${kind}`;
-    const genders = ['Male', 'Female', 'Others'] as const;
-    for (const eligible_gender of [null, ...genders]) {
-      await createPosting(owner, kind, { title: title(eligible_gender), keywords: [`only${kind}`], eligible_gender });
-    }
-    for (const gender of [undefined, ...genders]) {
-      const query = { search: `only${kind}`, order: 'id,asc', ...(gender && { gender }) } as const;
-      const { data, total } = (await explore(kind, query, educator)).body;
-      const open = gender ? [title(null), title(gender)] : [null, ...genders].map(title);
-      expect([titlesOf(data), total]).toEqual([open, open.length]);
-    }
-    expect(
-      (await educator.call('postings.explore', { params: { method: kind }, query: { gender: 'Boys' } as never }))
-        .status,
-    ).toBe(422);
-  });
+  it.each(postingKinds)(
+    'a gender finds each %s that is open to it, and to everybody [API-30] [EDU-EXP-06]',
+    async (kind) => {
+      const owner = await signedIn(server, 2);
+      const educator = await signedIn(server, 3);
+      const title = (gender: string | null) => `For ${gender ?? 'anyone'}, ${kind}`;
+      const genders = ['Male', 'Female', 'Others'] as const;
+      for (const eligible_gender of [null, ...genders]) {
+        await createPosting(owner, kind, { title: title(eligible_gender), keywords: [`only${kind}`], eligible_gender });
+      }
+      for (const gender of [undefined, ...genders]) {
+        const query = { search: `only${kind}`, order: 'id,asc', ...(gender && { gender }) } as const;
+        const { data, total } = (await explore(kind, query, educator)).body;
+        const open = gender ? [title(null), title(gender)] : [null, ...genders].map(title);
+        expect([titlesOf(data), total]).toEqual([open, open.length]);
+      }
+      expect(
+        (await educator.call('postings.explore', { params: { method: kind }, query: { gender: 'Boys' } as never }))
+          .status,
+      ).toBe(422);
+    },
+  );
 
   describe('the own list', () => {
     let owner: Person;
@@ -427,25 +430,28 @@ describeEngines('the lists of postings', (open) => {
     });
   });
 
-  it.each(postingKinds)('each %s is seen by its company, by all others only while published [STATE-23]', async (kind) => {
-    const owner = await signedIn(server, 2);
-    const draft = await createPosting(owner, kind, {}, 1);
-    const published = await createPosting(owner, kind);
-    const closed = await createPosting(owner, kind);
-    await owner.call('postings.status', { params: { method: kind }, body: { id: closed.id, status: 3 } });
-    const ids = [draft, published, closed].map(({ id }) => id);
-    const statuses = (call: 'postings.read' | 'enrollments.own', by: Person) =>
-      Promise.all(ids.map(async (id) => (await by.call(call, { params: { method: kind, id } })).status));
-    const colleague = await signedIn(server, 2, { colleagueOf: owner });
-    expect(await statuses('postings.read', colleague)).toEqual([200, 200, 200]);
-    expect(await statuses('postings.read', stranger)).toEqual([404, 404, 404]);
-    expect(await statuses('enrollments.own', student)).toEqual([404, 200, 404]);
-    for (const by of [student, await signedIn(server, 3), await signedIn(server, 5)]) {
-      expect(await statuses('postings.read', by)).toEqual([404, 200, 404]);
-      const cards = (await explore(kind, { limit: 100 }, by)).body.data;
-      expect(ids.map((id) => cards.some((card) => card.id === id))).toEqual([false, true, false]);
-    }
-  });
+  it.each(postingKinds)(
+    'each %s is seen by its company, by all others only while published [STATE-23]',
+    async (kind) => {
+      const owner = await signedIn(server, 2);
+      const draft = await createPosting(owner, kind, {}, 1);
+      const published = await createPosting(owner, kind);
+      const closed = await createPosting(owner, kind);
+      await owner.call('postings.status', { params: { method: kind }, body: { id: closed.id, status: 3 } });
+      const ids = [draft, published, closed].map(({ id }) => id);
+      const statuses = (call: 'postings.read' | 'enrollments.own', by: Person) =>
+        Promise.all(ids.map(async (id) => (await by.call(call, { params: { method: kind, id } })).status));
+      const colleague = await signedIn(server, 2, { colleagueOf: owner });
+      expect(await statuses('postings.read', colleague)).toEqual([200, 200, 200]);
+      expect(await statuses('postings.read', stranger)).toEqual([404, 404, 404]);
+      expect(await statuses('enrollments.own', student)).toEqual([404, 200, 404]);
+      for (const by of [student, await signedIn(server, 3), await signedIn(server, 5)]) {
+        expect(await statuses('postings.read', by)).toEqual([404, 200, 404]);
+        const cards = (await explore(kind, { limit: 100 }, by)).body.data;
+        expect(ids.map((id) => cards.some((card) => card.id === id))).toEqual([false, true, false]);
+      }
+    },
+  );
 
   describe.each([true, false])('a company that is verified: %s', (verified) => {
     it.each(postingKinds)('is so on the card, on the page and among what is saved: %s', async (kind) => {

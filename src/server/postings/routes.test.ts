@@ -366,7 +366,9 @@ describeEngines('a posting', (open) => {
       expect([sent.status, sent.body.data.status]).toEqual([200, 2]);
       const { id } = await createPosting(employer, kind, {}, 1);
       expect((await move(kind, id, 2)).status).toBe(200);
-      const now = await Promise.all([draft.id, published.id, id].map(async (each) => (await read(kind, each)).body.data));
+      const now = await Promise.all(
+        [draft.id, published.id, id].map(async (each) => (await read(kind, each)).body.data),
+      );
       expect(now.map(({ status }) => status)).toEqual([3, 2, 2]);
     },
   );

@@ -73,11 +73,14 @@ describeEngines('the user that a session answers', (open) => {
     },
   );
 
-  it.each([1, 2, 3, 4, 5] as const)('has role %i as a whole number, however far they have come [ENT-05]', async (role) => {
-    for (const how of [{}, { level: 'unverified' }, { level: 'verified' }, { pending: true }] as const) {
-      expect((await userOf(await signedIn(server, role, how))).role).toBe(role);
-    }
-  });
+  it.each([1, 2, 3, 4, 5] as const)(
+    'has role %i as a whole number, however far they have come [ENT-05]',
+    async (role) => {
+      for (const how of [{}, { level: 'unverified' }, { level: 'verified' }, { pending: true }] as const) {
+        expect((await userOf(await signedIn(server, role, how))).role).toBe(role);
+      }
+    },
+  );
 
   it.each([
     [1, false, true, true],
