@@ -229,10 +229,7 @@ for (const kind of kinds) {
     await expect(panel(page).getByRole('button', { name: 'Remove Welding' })).toHaveCount(0);
   });
 
-  test(`${kind}: another kind is asked for without any filter [API-27] [STU-EXP-24] [STU-EXP-33]`, async ({
-    page,
-    desk,
-  }) => {
+  test(`${kind}: another kind begins without filters [API-27] [STU-EXP-24] [STU-EXP-33]`, async ({ page, desk }) => {
     await openPage(page, desk);
     for (const other of kinds.filter((each) => each !== kind)) {
       await page.goto(

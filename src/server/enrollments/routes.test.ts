@@ -398,9 +398,8 @@ describeEngines('applications', (open) => {
   it('keep the questions that were asked, however often the posting is changed afterwards [EMP-CAND-23]', async () => {
     const asked = (...questions: string[]) => questions.map((question) => ({ question, required: true }));
     const posting = await createPosting(employer, 'internship', { screening_questions: asked('Why us?', 'When?') });
-    let version = 0;
+    let { version } = posting;
     const change = async (fields: object) => {
-      version ||= posting.version;
       const changed = await employer.call('postings.update', {
         params: { method: 'internship', id: posting.id },
         body: { version, ...fields },
