@@ -9,14 +9,14 @@ const employer = {
   path: '/signup/employer',
   heading: 'Sign up as an employer',
   place: 'Company name',
-  ids: '[AUTH-05] [ENT-21]',
+  ids: ' [AUTH-05] [ENT-21]',
 } as const;
 const educator = {
   role: 3,
   path: '/signup/educator',
   heading: 'Sign up as an educator',
   place: 'Institution name',
-  ids: '[AUTH-03] [ENT-21]',
+  ids: ' [AUTH-03] [ENT-21]',
 } as const;
 const student = {
   role: 4,
@@ -135,7 +135,7 @@ for (const form of [employer, educator, student]) {
     expect(desk.calls('session.signUp')).toEqual([]);
   });
 
-  test(`role ${form.role}: all that is typed is sent, the name split at its first space, and the code is asked for [AUTH-02] [AUTH-13] [AUTH-16] [AUTH-18] [AUTH-21] ${form.ids}`, async ({
+  test(`role ${form.role}: all that is typed is sent, the name split at its first space, and the code is asked for [AUTH-02] [AUTH-13] [AUTH-16] [AUTH-18] [AUTH-21]${form.ids}`, async ({
     page,
     desk,
   }) => {
