@@ -12,7 +12,7 @@ const invalidStatusMessage = 'Invalid status';
 const transitions: Readonly<Record<PostingStatus, readonly PostingStatus[]>> = { 1: [2, 3], 2: [3], 3: [] };
 
 /** Whether a number is a status of a posting. */
-export function isPostingStatus(value: number): value is PostingStatus {
+function isPostingStatus(value: number): value is PostingStatus {
   return Object.hasOwn(postingStatusNames, value);
 }
 
