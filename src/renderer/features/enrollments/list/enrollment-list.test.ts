@@ -59,7 +59,7 @@ describe('tabs', () => {
     expect(movedIn('interviews', proposed, from(5))).toEqual(new Set());
     expect(movedIn('applied', proposed, from(4))).toEqual(new Set());
     expect(movedIn('assignments', proposed, from(4))).toEqual(new Set());
-    expect(movedIn('assignments', proposed, from(null))).toEqual(new Set());
+    expect(movedIn('assignments', proposed, from(1))).toEqual(new Set());
   });
 });
 
