@@ -40,8 +40,8 @@ export async function saveWeek(tx: Tx, record: HandedIn, report: NewWeek, now: D
 }
 
 /**
- * Stores an upload of the final report: what isn't given stays as it was, an empty link is removed. Answers under which names the bytes of replaced
- * files are stored, which nothing refers to any more.
+ * Stores an upload of the final report: what isn't given stays as it was, an empty link is removed. Answers under which
+ * names the bytes of replaced files are stored, which nothing refers to any more.
  */
 export async function saveFinal(
   tx: Tx,

@@ -16,7 +16,7 @@ export async function bookingTopics(tx: Tx, userId: number): Promise<string[]> {
   return rows.map(({ id }) => bookingTopic(id));
 }
 
-/** Calls off the sessions to come, and the open requests, of somebody who leaves or can’t act any more, which the other side hears of. */
+/** Calls off the sessions to come, and the open requests, of somebody who leaves or can’t act; the other side hears of it. */
 export async function callOffSessions(tx: Tx, dialect: Dialect, userId: number, now: Date): Promise<void> {
   await lockCalendars(tx, dialect, userId);
   for (const side of ['student', 'mentor'] as const) {
