@@ -84,6 +84,7 @@ for (const path of ['/mentor/dashboard', pageOf('calender')]) {
     const waiting = page.getByRole('list', { name: 'Session requests' }).getByRole('listitem');
     const days = ['in 6 hours', 'in 6 days', 'in 7 days', 'in 8 days', 'in 9 days'];
     await expect(waiting).toContainText(days);
+    await expect(waiting).toHaveCount(days.length);
     await page.clock.setFixedTime('2026-11-24T12:31:00.000Z');
     await page.clock.runFor(30_000);
     await expect(page.getByText('6 pending')).toBeVisible();
