@@ -39,6 +39,19 @@ const noShelf = {
   length: 0,
 };
 
+function keepingShelf() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (place: string) => kept.get(place) ?? null,
+    setItem: (place: string, text: string) => void kept.set(place, text),
+    removeItem: (place: string) => void kept.delete(place),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}
+
 let played: ReturnType<typeof playDesk>;
 let forms: KeptForms;
 beforeEach(() => {
@@ -107,6 +120,26 @@ describe('words of forms', () => {
     for (const name of order) await played.answer(name);
     await again;
     expect(forms.find('message')).toBeUndefined();
+  });
+
+  it('that were thrown away while the desk was taking them don’t come back in the next window', async () => {
+    const shelf = keepingShelf();
+    forms = new KeptForms(shelf, played.run);
+    await open();
+    forms.put('message', 'sent already');
+    void forms.flush();
+    await vi.waitUntil(() => played.desk.asked.includes('words.keep'));
+    const taken = forms.find('message');
+    forms.discard('message');
+    // The window is closed before the desk has answered.
+    played = playDesk();
+    played.desk.kept.set('message', taken as KeptWords);
+    forms = new KeptForms(shelf, played.run);
+    const opened = forms.open();
+    await played.answer('words.open');
+    await played.answer('words.discard');
+    await opened;
+    expect([taken?.value, forms.find('message'), shelf.length]).toEqual(['sent already', undefined, 0]);
   });
 
   it('that are typed while earlier ones are being kept are being saved, not unsaved', async () => {

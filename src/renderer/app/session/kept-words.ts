@@ -43,6 +43,8 @@ export class KeptForms {
   #pause: ReturnType<typeof setTimeout> | undefined;
   #longest: ReturnType<typeof setTimeout> | undefined;
   readonly #flushing = createMutex();
+  /** Where forms of an account have their place in the browser's storage, as far as it is known. */
+  readonly #places = new Map<string, string>();
   #version = 0;
   readonly #shelf: Shelf;
   readonly #run: typeof runCommand;
@@ -91,6 +93,9 @@ export class KeptForms {
     if (!words) return;
     this.#words.delete(form);
     this.#pending.set(form, { words, isDiscarded: true });
+    const place = this.#places.get(`${this.#account?.account}|${form}`);
+    // At once: the window may be closed before the desk is asked. Without a place, the desk was never handed any words.
+    if (place) this.#noteDiscarded(place, words.at);
     void this.flush();
   }
 
@@ -162,6 +167,8 @@ export class KeptForms {
     const place = await this.#place(account.account, words.form);
     const result = await this.#run('words.keep', { sealed: [sealed] });
     const isKept = result.ok && result.data[0] === words.form;
+    // What was thrown away meanwhile is noted there.
+    if (this.#pending.get(words.form)?.isDiscarded) return isKept;
     if (isKept) this.#shelf.removeItem(place);
     else shelve(this.#shelf, place, sealed);
     return isKept;
@@ -169,11 +176,15 @@ export class KeptForms {
 
   async #throwAway({ account }: Opened, { form, at }: KeptWords): Promise<boolean> {
     const place = await this.#place(account, form);
-    this.#shelf.removeItem(place);
-    shelve(this.#shelf, place, discarded + at);
+    this.#noteDiscarded(place, at);
     const { ok } = await this.#run('words.discard', { form, at });
     if (ok) this.#shelf.removeItem(place);
     return ok;
+  }
+
+  #noteDiscarded(place: string, at: string): void {
+    this.#shelf.removeItem(place);
+    shelve(this.#shelf, place, discarded + at);
   }
 
   /** Takes what the desk has, but for what was discarded in this window or an earlier one: that is still to be thrown away. */
@@ -208,8 +219,11 @@ export class KeptForms {
 
   /** The name says neither whose words lie there nor of which form. */
   async #place(account: string, form: string): Promise<string> {
-    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${account}|${form}`));
-    return prefix + [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const name = `${account}|${form}`;
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name));
+    const place = prefix + [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    this.#places.set(name, place);
+    return place;
   }
 
   #forget(): void {
