@@ -93,7 +93,7 @@ export class KeptForms {
     if (!words) return;
     this.#words.delete(form);
     this.#pending.set(form, { words, isDiscarded: true });
-    const place = this.#places.get(`${this.#account?.account}|${form}`);
+    const place = this.#places.get(nameOf(this.#account?.account, form));
     // At once: the window may be closed before the desk is asked. Without a place, the desk was never handed any words.
     if (place) this.#noteDiscarded(place, words.at);
     void this.flush();
@@ -219,7 +219,7 @@ export class KeptForms {
 
   /** The name says neither whose words lie there nor of which form. */
   async #place(account: string, form: string): Promise<string> {
-    const name = `${account}|${form}`;
+    const name = nameOf(account, form);
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name));
     const place = prefix + [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     this.#places.set(name, place);
@@ -237,6 +237,8 @@ export class KeptForms {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const nameOf = (account: string | undefined, form: string) => `${account}|${form}`;
 
 function shelve(shelf: Shelf, place: string, sealed: string): void {
   try {

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
-import { postingStanding, postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { Awaited } from '../../app/controls/Awaited.tsx';
 import { useRead } from '../../app/desk/use-read.ts';
 import { ErrorPage } from '../../app/routes/ErrorPage.tsx';
@@ -18,7 +17,7 @@ import { PostingActions } from './PostingActions.tsx';
 import { PostingFacts } from './PostingFacts.tsx';
 import { viewOfPosting } from './posting-view.ts';
 import classes from './postings.module.css';
-import { useWaitingClosings } from './use-closing.ts';
+import { shownStanding, useWaitingClosings } from './use-closing.ts';
 
 /** One posting of the own company: what it says, and what can be done with it. */
 export function PostingDetailsPage({ kind }: { kind: PostingKind }) {
@@ -45,7 +44,7 @@ function Details({ kind, id }: { kind: PostingKind; id: number }) {
       width="narrow"
       trail={words.title}
       title={posting.title}
-      beside={<Standing posting={posting} closes={waiting !== undefined} />}
+      beside={<StatusChip status={shownStanding(posting, waiting)} />}
       subtitle={timesOf(posting)}
       actions={<PostingActions kind={kind} posting={posting} waiting={waiting} onClose={() => setClosing(true)} />}
     >
@@ -74,11 +73,6 @@ function TakenDown({ at, reason }: NonNullable<Posting['taken_down']>) {
       </p>
     </Alert>
   );
-}
-
-function Standing({ posting, closes }: { posting: Posting; closes: boolean }) {
-  if (closes && posting.status !== postingStatuses.closed) return <StatusChip status="Closing" />;
-  return <StatusChip status={postingStanding(posting)} />;
 }
 
 function timesOf({ published_at, created_at, closed_at }: Posting): string {

@@ -3,7 +3,7 @@ import { IconArchive, IconCopy, IconFileDescription, IconPlus } from '@tabler/ic
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
-import { mayMovePosting, postingStanding, postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { mayMovePosting, postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { brief } from '../../ui/page/brief.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -12,7 +12,7 @@ import { kindLabels, postingPaths } from './kinds.ts';
 import classes from './PostingHeader.module.css';
 import { type FigureFields, keyFigures } from './posting-figures.ts';
 import { TakeClosingBack } from './TakeClosingBack.tsx';
-import { useWaitingClosings } from './use-closing.ts';
+import { shownStanding, useWaitingClosings } from './use-closing.ts';
 import { useDuplicate } from './use-duplicate.ts';
 
 /** What the header says of a posting. `postings.read` and the list of its applications both answer it. */
@@ -77,8 +77,7 @@ export function PostingPage({ kind, post, actions, leaveAfterToast, ...props }: 
 
 function PostingState({ kind, post }: { kind: PostingKind; post: HeaderPosting }) {
   const waiting = useWaitingClosings(kind).get(post.id);
-  if (waiting && post.status !== postingStatuses.closed) return <StatusChip status="Closing" />;
-  return <StatusChip status={postingStanding(post)} />;
+  return <StatusChip status={shownStanding(post, waiting)} />;
 }
 
 /** The figures of its kind, and the goal. */

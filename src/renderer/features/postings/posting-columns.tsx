@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostingRow } from '#shared/contract/postings.ts';
 import type { DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
-import { postingStanding, postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { count, dayText } from '../../ui/format.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { StatusChip } from '../../ui/states/StatusChip.tsx';
@@ -10,6 +10,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { draftPath, draftStateNames, draftTitle } from '../drafts/draft-words.ts';
 import { kindLabels, postingPaths } from './kinds.ts';
 import classes from './postings.module.css';
+import { shownStanding } from './use-closing.ts';
 
 /** A row of the list: a posting of the service, or a draft on this computer. */
 export interface ListRow extends PostingRow {
@@ -25,7 +26,7 @@ export interface ListRow extends PostingRow {
 
 /** A posting of the service as a row. */
 export function postedRow(kind: PostingKind, posting: PostingRow, closing: OutboxEntry | null = null): ListRow {
-  const statusName = closing && posting.status !== postingStatuses.closed ? 'Closing' : postingStanding(posting);
+  const statusName = shownStanding(posting, closing);
   const path = postingPaths.open(kind, posting.id);
   return { ...posting, key: String(posting.id), path, statusName, draft: null, closing };
 }

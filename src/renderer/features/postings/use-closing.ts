@@ -3,7 +3,12 @@ import { useCallback, useMemo } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { isRefused } from '#shared/desk/queued-calls.ts';
 import { maxDraftTitleLength, type OutboxEntry } from '#shared/desk/types.ts';
-import { type PostingStatus, postingStatuses, postingStatusNames } from '#shared/rules/postings/posting-status.ts';
+import {
+  type PostingStatus,
+  postingStanding,
+  postingStatuses,
+  postingStatusNames,
+} from '#shared/rules/postings/posting-status.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
 import { readAgain } from '../../app/desk/query-client.ts';
 import { useCommand, useSend } from '../../app/desk/use-command.ts';
@@ -38,6 +43,14 @@ export function waitingClosings(
       return params.method === kind ? [[body.id, entry] as const] : [];
     }),
   );
+}
+
+/** What an own posting is called; `waiting`: its closing, while that waits for the service. */
+export function shownStanding(
+  posting: Parameters<typeof postingStanding>[0],
+  waiting: OutboxEntry | null | undefined,
+): string {
+  return waiting && posting.status !== postingStatuses.closed ? 'Closing' : postingStanding(posting);
 }
 
 /** What of the outbox a closing of a posting goes behind: changes that still leave, and one that was refused. */

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
+import { useDidUpdate, useMergedRef } from '@mantine/hooks';
 import { IconEye, IconHistory, IconTemplate } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -193,12 +193,7 @@ interface StepFormProps {
 /** The fields of a step. The keyboard comes along to another step: the button that led there stands behind it, or is gone. */
 function StepForm({ step, form, children }: StepFormProps) {
   const own = useRef<HTMLFormElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    own.current?.focus({ preventScroll: true });
-  }, [step]);
+  useDidUpdate(() => own.current?.focus({ preventScroll: true }), [step]);
   return (
     <form
       data-kept="draft"

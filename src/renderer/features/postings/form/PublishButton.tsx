@@ -4,13 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Problem } from '#shared/errors.ts';
 import { useCommand } from '../../../app/desk/use-command.ts';
-import { useDesk } from '../../../app/desk/use-read.ts';
 import { onFirstClick } from '../../../ui/first-click.ts';
 import { disabledBecause } from '../../../ui/form/disabled-because.ts';
 import type { DraftEditing } from '../../drafts/use-draft-editing.ts';
 import { kindLabels, postingPaths } from '../kinds.ts';
 import type { PostingFormBody } from '../posting-form-body.ts';
-import { sayPublishing } from '../say-publishing.ts';
+import { useSayPublishing } from '../use-say-publishing.ts';
 
 interface PublishButtonProps {
   readonly kind: PostingKind;
@@ -25,7 +24,7 @@ interface PublishButtonProps {
 export function PublishButton({ kind, editing, changesPublished, ready, onRefused }: PublishButtonProps) {
   const navigate = useNavigate();
   const publish = useCommand('drafts.publish');
-  const { data: workspace } = useDesk('workspace.read');
+  const sayPublishing = useSayPublishing();
   const words = kindLabels[kind];
 
   const run = useCallback(async () => {
@@ -34,9 +33,9 @@ export function PublishButton({ kind, editing, changesPublished, ready, onRefuse
     if (!saved) return;
     const result = await publish.run(saved);
     if (!result.ok) return onRefused(result.error);
-    sayPublishing({ reachable: workspace?.reachable !== false, what: changesPublished ? 'changes' : words.one });
+    sayPublishing(changesPublished ? 'changes' : words.one);
     void navigate(postingPaths.list(kind));
-  }, [editing, publish, navigate, kind, words.one, workspace, changesPublished, onRefused]);
+  }, [editing, publish, navigate, kind, words.one, sayPublishing, changesPublished, onRefused]);
 
   return (
     <Button

@@ -6,13 +6,12 @@ import type { Draft } from '#shared/desk/types.ts';
 import { publishProblems } from '#shared/rules/postings/posting.ts';
 import { localDay } from '#shared/rules/time/dates.ts';
 import { runCommand, unwrap } from '../../../app/desk/desk.ts';
-import { useDesk } from '../../../app/desk/use-read.ts';
 import { useAction } from '../../../app/outbox/use-action.ts';
 import { toast } from '../../../app/shell/toasts.ts';
 import { counted } from '../../../ui/format.ts';
 import { kindLabels, postingPaths } from '../kinds.ts';
 import { completeBody } from '../posting-form-body.ts';
-import { sayPublishing } from '../say-publishing.ts';
+import { useSayPublishing } from '../use-say-publishing.ts';
 import { keepInOrder } from './keep-in-order.ts';
 import { StudentsPanel } from './StudentsPanel.tsx';
 import { chosenEmails, type ListedStudent, withPeople } from './students.ts';
@@ -24,7 +23,7 @@ import { chosenEmails, type ListedStudent, withPeople } from './students.ts';
 export function DraftStudents({ kind, draft }: { kind: PostingKind; draft: Draft }) {
   const navigate = useNavigate();
   const { busy, action } = useAction();
-  const { data: workspace } = useDesk('workspace.read');
+  const sayPublishing = useSayPublishing();
   const { students, change, take, kept } = useKeptStudents(kind, draft);
 
   const send = (emails: string[]) =>
@@ -37,11 +36,7 @@ export function DraftStudents({ kind, draft }: { kind: PostingKind; draft: Draft
         return;
       }
       unwrap(await runCommand('drafts.publish', { id: draft.id, revision }));
-      sayPublishing({
-        reachable: workspace?.reachable !== false,
-        what: kindLabels[kind].one,
-        invitations: emails.length,
-      });
+      sayPublishing(kindLabels[kind].one, emails.length);
       void navigate(postingPaths.list(kind));
     });
 
