@@ -257,7 +257,7 @@ for (const kind of postingKinds) {
     await expect(control.getByRole('radio', { name: 'Detail List' })).toBeChecked();
     const table = page.getByRole('table', { name: 'Applicants' });
     const names = page.getByRole('listbox', { name: 'Applicants' });
-    for (const width of [1280, 800]) {
+    for (const width of [1280, 800, 420]) {
       await page.setViewportSize({ width, height: 800 });
       await control.getByText('View List', { exact: true }).click();
       await expect(table.getByRole('row').filter({ hasText: 'Ananya Iyer' })).toBeVisible();
