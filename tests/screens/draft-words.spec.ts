@@ -72,7 +72,10 @@ test('letters of a new draft that no desk has heard of come back where a new one
   const next = await windowAfterCrash(page, context, desk);
   await next.goto(`${desk.address}/employer/internship/add`);
   await expect(title(next)).toHaveValue(typed);
-  await expect.poll(() => desk.calls('drafts.create')).toHaveLength(1);
+  // What the first window sent when it was closed may arrive as well: a draft that is made twice with one id is made once.
+  const made = () => desk.calls('drafts.create').map((each) => [each.id, each.body?.title]);
+  await expect.poll(made).toContainEqual([expect.any(String), typed]);
+  expect(new Set(made().map(String)).size).toBe(1);
 });
 
 test('what was saved elsewhere since is not written over: the words go out on top of what they were typed on', async ({
