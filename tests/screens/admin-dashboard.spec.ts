@@ -1,5 +1,6 @@
 import type { AdminOverview } from '#shared/contract/admin.ts';
 import type { CallName } from '#shared/contract/index.ts';
+import { fixTime } from '../support/fixed-time.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 
@@ -37,7 +38,7 @@ test('the admin’s dashboard counts accounts by role, postings by status and ki
   page,
   desk,
 }) => {
-  await page.clock.setFixedTime('2026-11-25T03:30:00Z');
+  await fixTime(page, '2026-11-25T03:30:00Z');
   desk.signIn(person(1));
   desk.service('admin.overview', { data: overview });
   await page.goto(`${desk.address}/admin/dashboard`);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
+import { fixTime } from '../support/fixed-time.ts';
 import { undoStays } from '../support/undo-stays.ts';
 import { savesFiles, takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -70,7 +71,7 @@ const applicant = {
 } as Applicant;
 
 async function openApplicant(page: Page, desk: FakeDesk, kind: PostingKind, shown: Applicant = applicant) {
-  await page.clock.setFixedTime('2026-11-22T05:12:00Z');
+  await fixTime(page, '2026-11-22T05:12:00Z');
   desk.signIn(person(2));
   const { profile: _, answers: _answers, interviews: _interviews, ...row } = shown;
   const enrollments = [{ ...list.data.enrollments[0], ...row }] as typeof list.data.enrollments;

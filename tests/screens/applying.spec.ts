@@ -6,6 +6,7 @@ import { aggregateOf } from '#shared/desk/queued-calls.ts';
 import type { QueuedChange } from '#shared/desk/queued-change.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { type ErrorCode, errorCatalogue } from '#shared/errors.ts';
+import { fixTime } from '../support/fixed-time.ts';
 import { undoStays } from '../support/undo-stays.ts';
 import { waitingEntry, withoutService } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -388,7 +389,7 @@ test('a row of my applications says how old it is, when the company looked, what
   page,
   desk,
 }) => {
-  await page.clock.setFixedTime('2026-11-20T06:00:00.000Z');
+  await fixTime(page, '2026-11-20T06:00:00.000Z');
   const sample = sampleAnswer('enrollments.mine');
   const { posting } = own('job').data;
   const row = { id: 3, title: 'Quiet', status: 0, status_name: 'Applied', createdAt: '2026-11-05T06:00:00.000Z' };
@@ -464,12 +465,10 @@ test('an invitation opens the posting, leads to applying, and is declined with t
     expires_at: '2026-12-09T05:12:00.000Z',
     seen_at: '2026-11-19T05:12:00.000Z',
   };
-  await page.clock.setFixedTime('2026-11-20T06:00:00.000Z');
+  await fixTime(page, '2026-11-20T06:00:00.000Z');
   desk.service('invitations.mine', { ...sample, data: [invitation], total: 1 });
-  desk.service(
-    'enrollments.own',
-    own('job', { invitation: { id: 31, note: '', sent_at: sampleInstant, expires_at: sampleInstant } }),
-  );
+  const ownInvitation = { id: 31, note: '', sent_at: sampleInstant, expires_at: sampleInstant };
+  desk.service('enrollments.own', own('job', { invitation: ownInvitation }));
   await open(page, desk, 'dashboard');
   const list = page.getByRole('list', { name: 'Invitations' });
   await expect(list).toContainText('We would be glad.');

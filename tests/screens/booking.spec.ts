@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { fixTime } from '../support/fixed-time.ts';
 import { expectNoFindings } from './both-schemes.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -40,7 +41,7 @@ async function openBooking(
   desk: FakeDesk,
   free: Slots = slots([time('2026-11-27', 10), time('2026-11-27', 15)]),
 ) {
-  await page.clock.setFixedTime(now);
+  await fixTime(page, now);
   desk.signIn(person(4));
   desk.service('mentors.read', { data: mentor });
   desk.service('mentors.slots', free);
@@ -233,7 +234,7 @@ const order: Order = {
 };
 
 async function openSessions(page: Page, desk: FakeDesk, bookings: readonly Booking[], total = bookings.length) {
-  await page.clock.setFixedTime(now);
+  await fixTime(page, now);
   desk.signIn(person(4));
   desk.service('bookings.list', { data: [...bookings], total, page: 1, limit: 10 });
   desk.service('subscription.read', { data: { tier: 'beginner', since: null, pending: null, history: [order] } });

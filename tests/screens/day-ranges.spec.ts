@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { fixTime } from '../support/fixed-time.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { mentorAt, session } from './mentor-samples.ts';
 import { openProposing } from './propose-times.ts';
 
 /** Half past one in the night of 2 March 2027 in India; still 1 March in UTC. */
-const atNight = (page: Page) => page.clock.setFixedTime('2027-03-01T20:00:00Z');
+const atNight = (page: Page) => fixTime(page, '2027-03-01T20:00:00Z');
 
 /** What shows inputs of days from today on, and these inputs. The form of postings has a test of its own. */
 const places: readonly (readonly [what: string, open: (page: Page, desk: FakeDesk) => Promise<Locator[]>])[] = [

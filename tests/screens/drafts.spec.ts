@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Draft } from '#shared/desk/types.ts';
+import { fixTime } from '../support/fixed-time.ts';
 import { undoStays } from '../support/undo-stays.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -40,7 +41,7 @@ const binned = kinds.map((method, at) =>
 
 async function openDrafts(page: Page, desk: FakeDesk): Promise<void> {
   await undoStays(page);
-  await page.clock.setFixedTime('2026-11-22T05:12:00Z');
+  await fixTime(page, '2026-11-22T05:12:00Z');
   desk.signIn(person(2));
   desk.answer('drafts.list', ({ bin }) => (bin ? binned : [...drafts]));
   desk.answer('drafts.discard', null);

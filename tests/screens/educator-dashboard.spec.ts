@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Batch } from '#shared/contract/batches.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { RosterImport } from '#shared/desk/types.ts';
+import { fixTime } from '../support/fixed-time.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { completePerson, person } from './people.ts';
@@ -65,7 +66,7 @@ function application(kind: PostingKind, total: number, hours: number) {
 }
 
 async function openHome(page: Page, desk: FakeDesk): Promise<void> {
-  await page.clock.setFixedTime('2026-11-22T05:12:00Z');
+  await fixTime(page, '2026-11-22T05:12:00Z');
   desk.signIn(person(3));
   desk.service('user.counts', { data: { ...sampleAnswer('user.counts').data, students: 1240 } });
   desk.service('students.facets', { data: { ...sampleAnswer('students.facets').data, coverage } });

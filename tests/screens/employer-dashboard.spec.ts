@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clickAtOnce } from '../support/click-at-once.ts';
+import { fixTime } from '../support/fixed-time.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -23,7 +24,7 @@ const waiting = kinds.map((method, at) => ({
 }));
 
 async function openHome(page: Page, desk: FakeDesk): Promise<void> {
-  await page.clock.setFixedTime('2026-11-22T07:12:00Z');
+  await fixTime(page, '2026-11-22T07:12:00Z');
   desk.signIn(person(2));
   const { project } = sampleAnswer('enrollments.overview').data.count;
   const internship = {

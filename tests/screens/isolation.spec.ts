@@ -1,3 +1,4 @@
+import { fixTime } from '../support/fixed-time.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 
@@ -90,6 +91,25 @@ test('a test sets the clock of its page', async ({ page, desk }) => {
   await page.goto(`${desk.address}/employer/drafts`);
   await page.clock.pauseAt(new Date('1999-01-01T01:00:00Z'));
   expect(await page.evaluate('new Date().getFullYear()')).toBe(1999);
+});
+
+test('another one fixes the date of its page', async ({ page, desk }) => {
+  desk.signIn(person(2));
+  for (const year of [1998, 1999]) {
+    await fixTime(page, `${year}-06-01T00:00:00Z`);
+    for (const look of [() => page.goto(`${desk.address}/employer/drafts`), () => page.reload()]) {
+      await look();
+      expect(await page.evaluate('[new Date().getFullYear(), new Date(Date.now()).getFullYear()]')).toEqual([
+        year,
+        year,
+      ]);
+      expect(await page.evaluate('[Date(), new Date(0) instanceof Date, new Date(0).getTime()]')).toEqual([
+        expect.stringContaining(` ${year} `),
+        true,
+        0,
+      ]);
+    }
+  }
 });
 
 test('the next one has the time of its computer', async ({ page, desk }) => {

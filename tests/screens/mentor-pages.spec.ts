@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fixTime } from '../support/fixed-time.ts';
 import { expectNoFindings } from './both-schemes.ts';
 import { takesQueued } from './commands.ts';
 import { expect, test } from './fixtures.ts';
@@ -54,7 +55,7 @@ test('the home links to every page of mentors, and shows sessions, requests and 
 });
 
 test('a session that ends while the home is open is no next session any more', async ({ page, desk }) => {
-  await mentorAt(page, desk);
+  await mentorAt(page, desk, undefined, (now) => page.clock.setFixedTime(now));
   await page.goto(`${desk.address}/mentor/dashboard`);
   await expect(page.getByRole('list', { name: 'Next sessions' }).getByText('Ananya Kulkarni')).toBeVisible();
   await page.clock.setFixedTime('2026-11-25T06:31:00.000Z');
@@ -78,7 +79,7 @@ for (const path of ['/mentor/dashboard', pageOf('calender')]) {
     const missed = Array.from({ length: 6 }, (_, index) => session(20 + index, `2026-11-1${index}T05:30:00.000Z`));
     const today = session(26, '2026-11-24T04:30:00.000Z');
     const next = Array.from({ length: 6 }, (_, index) => session(30 + index, `2026-12-0${index + 1}T05:30:00.000Z`));
-    await mentorAt(page, desk, [...missed, today, asked, ...next]);
+    await mentorAt(page, desk, [...missed, today, asked, ...next], (now) => page.clock.setFixedTime(now));
     await page.goto(desk.address + path);
     await expect(page.getByText('7 pending')).toBeVisible();
     const waiting = page.getByRole('list', { name: 'Session requests' }).getByRole('listitem');
@@ -318,7 +319,7 @@ test('requests: a page that has emptied gives way to the last one', async ({ pag
     page: Number(query['page']),
     limit: 24,
   }));
-  await page.clock.setFixedTime('2026-11-24T05:55:00.000Z');
+  await fixTime(page, '2026-11-24T05:55:00.000Z');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(cards).toHaveCount(1);
   await expect.poll(() => desk.asked('mentor.sessions').at(-1)?.query).toMatchObject({ page: 1 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OwnMentorHours, OwnMentorProfile } from '#shared/contract/mentoring.ts';
 import type { Booking } from '#shared/contract/mentoring-schemas.ts';
+import { fixTime } from '../support/fixed-time.ts';
 import { undoStays } from '../support/undo-stays.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { person } from './people.ts';
@@ -85,9 +86,14 @@ export const ownProfile: OwnMentorProfile = {
 };
 
 /** Signs a mentor in, whose week has one session, one request and one proposed time; the clock stands still at `mentorNow`. */
-export async function mentorAt(page: Page, desk: FakeDesk, sessions: readonly Booking[] = [asked, arranged, proposed]) {
+export async function mentorAt(
+  page: Page,
+  desk: FakeDesk,
+  sessions: readonly Booking[] = [asked, arranged, proposed],
+  setTime: (now: string) => Promise<void> = (now) => fixTime(page, now),
+): Promise<void> {
   await undoStays(page);
-  await page.clock.setFixedTime(mentorNow);
+  await setTime(mentorNow);
   desk.signIn(person(5, { first_name: 'Farhan', last_name: 'Qureshi' }));
   desk.service('mentor.hours', { data: hours });
   desk.service('mentor.profile', { data: ownProfile });

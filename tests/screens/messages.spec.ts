@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import type { Role } from '#shared/rules/accounts/roles.ts';
+import { fixTime } from '../support/fixed-time.ts';
 import { takesQueued, waitingEntry } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -65,7 +66,7 @@ async function openMessages(
   { role, home, party, name, other }: Side,
   path = '',
 ): Promise<void> {
-  await page.clock.setFixedTime('2026-11-22T05:12:00Z');
+  await fixTime(page, '2026-11-22T05:12:00Z');
   desk.signIn(person(role));
   const sample = sampleAnswer('messages.list');
   const thread = { ...sample.thread, with: party, name, detail: '12 Station Road', last_at: null, unread: 0 };
@@ -223,7 +224,7 @@ test('without a copy of a conversation the list says with whom it is, and what h
   page,
   desk,
 }) => {
-  await page.clock.setFixedTime('2026-11-20T06:00:00Z');
+  await fixTime(page, '2026-11-20T06:00:00Z');
   const party = 'student:171';
   const entry = (text: string, changes: Partial<OutboxEntry>) =>
     waitingEntry({

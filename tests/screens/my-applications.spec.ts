@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#shared/desk/types.ts';
+import { fixTime } from '../support/fixed-time.ts';
 import { waitingEntry } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -64,7 +65,7 @@ test('of a closed opportunity, row and application say that the company may stil
   page,
   desk,
 }) => {
-  await page.clock.setFixedTime('2026-11-20T06:00:00.000Z');
+  await fixTime(page, '2026-11-20T06:00:00.000Z');
   desk.signIn(person(4));
   const closed_at = '2026-11-18T06:00:00.000Z';
   const applied = '2026-11-01T06:00:00.000Z';

@@ -1,3 +1,4 @@
+import { fixTime } from '../support/fixed-time.ts';
 import { arrived, takesQueued } from './commands.ts';
 import { expect, test } from './fixtures.ts';
 import { field, open, save } from './own-profile-page.ts';
@@ -6,7 +7,7 @@ test('every date of a profile lies between 100 years ago and today, typed or cho
   page,
   desk,
 }) => {
-  await page.clock.setFixedTime('2026-12-01T06:00:00Z');
+  await fixTime(page, '2026-12-01T06:00:00Z');
   const queued = takesQueued(desk, arrived());
   await open(page, desk);
   const early = 'Choose a date within the last 100 years';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clickAtOnce } from '../support/click-at-once.ts';
+import { fixTime } from '../support/fixed-time.ts';
 import { savesFiles } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -34,7 +35,7 @@ const summary = {
 };
 
 async function open(page: Page, desk: FakeDesk, path: string): Promise<void> {
-  await page.clock.setFixedTime('2026-11-22T05:12:00Z');
+  await fixTime(page, '2026-11-22T05:12:00Z');
   desk.signIn(person(3));
   desk.service('placements.summary', summary);
   await page.goto(`${desk.address}/educator/${path}`);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Draft } from '#shared/desk/types.ts';
+import { fixTime } from '../support/fixed-time.ts';
 import { waitingEntry } from './commands.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -289,7 +290,7 @@ test('the wrong one of several entries gets the keyboard, in sight', async ({ pa
 
 test('a day is typed as people in India write it; what is no day says so', async ({ page, desk }) => {
   await openForm(page, desk, 'project', 1);
-  await page.clock.setFixedTime('2027-03-01T06:00:00Z');
+  await fixTime(page, '2027-03-01T06:00:00Z');
   const field = page.getByRole('textbox', { name: 'Joining date' });
   await field.fill('05/04/2027');
   await field.press('Tab');

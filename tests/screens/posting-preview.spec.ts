@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
+import { fixTime } from '../support/fixed-time.ts';
 import { savesFiles, takesQueued, waitingEntry, withoutService } from './commands.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -52,7 +53,7 @@ const list = {
 };
 /** The employer is signed in, and the desk takes lists of students and publishes. */
 async function beforePublishing(page: Page, desk: FakeDesk): Promise<void> {
-  await page.clock.setFixedTime('2026-12-01T06:00:00Z');
+  await fixTime(page, '2026-12-01T06:00:00Z');
   desk.signIn(employer);
   desk.answer('roster.people', list);
   desk.answer('files.release', null);
@@ -66,7 +67,7 @@ for (const kind of kinds) {
     page,
     desk,
   }) => {
-    await page.clock.setFixedTime('2026-12-01T06:00:00Z');
+    await fixTime(page, '2026-12-01T06:00:00Z');
     desk.signIn(employer);
     desk.answer('drafts.read', fullDraft(kind));
     await page.goto(`${desk.address}/employer/${kind}/preview?draft=${emptyDraft().id}`);

@@ -1,4 +1,5 @@
 import { progressLabels, progressShare } from '#shared/rules/enrollments/enrollment-status.ts';
+import { fixTime } from '../support/fixed-time.ts';
 import { savesFiles, withoutService } from './commands.ts';
 import { expect, test } from './fixtures.ts';
 import {
@@ -57,7 +58,7 @@ for (const [status, label] of progressLabels.entries()) {
     page,
     desk,
   }) => {
-    await page.clock.setFixedTime('2026-11-20T06:00:00.000Z');
+    await fixTime(page, '2026-11-20T06:00:00.000Z');
     const progress = progressShare(status, 1, 3);
     haveProject(desk, { status, status_name: label, progress, may_upload: mayUpload(status) });
     await open(page, desk);
@@ -108,7 +109,7 @@ test('every week of the longest duration folds open, one at a time, with text, f
   page,
   desk,
 }) => {
-  await page.clock.setFixedTime('2026-11-20T06:00:00.000Z');
+  await fixTime(page, '2026-11-20T06:00:00.000Z');
   haveProject(desk, { status: 3, status_name: 'Submit Project', progress: 33, weekly_submissions: [week()] });
   desk.answer('files.fetch', { fileId: crypto.randomUUID(), name: pdf.name, size: pdf.size });
   desk.answer('files.save', { path: `/home/ananya/${pdf.name}`, opens: false });

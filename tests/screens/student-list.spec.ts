@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clickAtOnce } from '../support/click-at-once.ts';
+import { fixTime } from '../support/fixed-time.ts';
 import { undoStays } from '../support/undo-stays.ts';
 import { savesFiles, takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -159,7 +160,7 @@ for (const [label, option, filter] of [
     page,
     desk,
   }) => {
-    await page.clock.setFixedTime('2026-12-01T06:00:00Z');
+    await fixTime(page, '2026-12-01T06:00:00Z');
     desk.answer('roster.export', { fileId: '00000000-0000-4000-8000-0000000000f2', name: 'students', size: 1 });
     desk.answer('files.save', null);
     desk.answer('files.release', null);

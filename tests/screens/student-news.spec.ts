@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { fixTime } from '../support/fixed-time.ts';
 import { takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -89,7 +90,7 @@ test('news says how old it is, what is not read stands first, and each is marked
   page,
   desk,
 }) => {
-  await page.clock.setFixedTime(Date.parse(sampleInstant) + 2 * milliseconds.hour);
+  await fixTime(page, Date.parse(sampleInstant) + 2 * milliseconds.hour);
   desk.signIn(person(4));
   haveNews(desk, [{ ...news, id: 3, text: 'Read before', read: true }, news]);
   await page.goto(`${desk.address}/student/notifications`);
