@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import type { Reporter } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
 
 /** Set by `npm test`, which sums up these reports; `npm run trace` reads them too. */
 const stage = process.env.FOOTBRIDGE_STAGE;
@@ -15,6 +15,15 @@ const tellUnhandled: Reporter = {
     writeFileSync(`.reports/${stage}.unhandled.json`, JSON.stringify(told));
   },
 };
+
+/** Tests of whole programs take longest: begun last, one of them would leave the other process idle for a minute. */
+class WholeProgramsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isWhole = ({ moduleId }: TestSpecification) => /[\\/]tests[\\/](?:service|desk)[\\/]/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isWhole), ...sorted.filter((file) => !isWhole(file))];
+  }
+}
 
 const shared = {
   environment: 'node' as const,
@@ -31,6 +40,7 @@ export default defineConfig({
   test: {
     reporters: stage ? ['default', ['json', { outputFile: `.reports/${stage}.json` }], tellUnhandled] : ['default'],
     retry: 0,
+    sequence: { sequencer: WholeProgramsFirst },
     // Most tests wait for other processes: on two cores, two files at once take little more than half the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     passWithNoTests: true,
