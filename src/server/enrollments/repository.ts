@@ -149,6 +149,14 @@ export function lockApplications(tx: Tx, dialect: Dialect, postingId: number): P
   return dialect.lock(tx, `applications ${postingId}`);
 }
 
+/** As `findOwn`, with the applications of its posting locked: what it says holds until the transaction ends. */
+export async function lockOwn(tx: Tx, dialect: Dialect, own: OwnEnrollment): ReturnType<typeof findOwn> {
+  const seen = await findOwn(tx, own);
+  if (!seen) return null;
+  await lockApplications(tx, dialect, seen.posting_id);
+  return findOwn(tx, own);
+}
+
 /**
  * Moves applications from where they are to a status; the caller holds the lock and has asked the table of moves. With
  * an application that ends, its interview is called off; the student hears of it where it was the company's doing.

@@ -359,6 +359,25 @@ describeEngines('decisions about applications', (open) => {
     const rate = (by: Person, { kind, id }: Application, rating: number, comment = '') =>
       by.call('enrollments.rate', { params: { method: kind, id }, body: { rating, comment } });
 
+    it('and a withdrawal at the same moment: one of them holds', async () => {
+      for (let round = 0; round < 8; round += 1) {
+        const applied = await appliedPosting(employer, 'project', { status: enrollmentStatuses.hired });
+        const at = { params: { method: 'project', id: applied.postingId } } as const;
+        const [rated, left] = await Promise.all([
+          rate(colleague, applied, 4),
+          applied.student.call('enrollments.withdraw', at),
+        ]);
+        expect([rated.status, left.status].sort()).toEqual([200, 409]);
+        const ratings = await servers[0].database.read
+          .selectFrom('ratings')
+          .select('rating')
+          .where('enrollment_id', '=', applied.id)
+          .execute();
+        const isLeft = (await stored(applied)).status === enrollmentStatuses.left;
+        expect([isLeft, ratings.length]).toEqual(left.status === 200 ? [true, 0] : [false, 1]);
+      }
+    });
+
     it('count once, and the last one stands', async () => {
       const applied = await appliedPosting(employer, 'project', { status: 6 });
       expect((await rate(employer, applied, 3, 'Good')).body.data).toMatchObject({ id: applied.id, rating: 3 });

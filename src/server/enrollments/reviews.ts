@@ -9,7 +9,7 @@ import { decide } from './deciding.ts';
 import { lastLook, readEvents } from './events.ts';
 import { countEnrollments } from './lists.ts';
 import { tellDecided } from './notifications.ts';
-import { findOwn, lockApplications, moveEnrollments, noteLook, rate } from './repository.ts';
+import { findOwn, lockOwn, moveEnrollments, noteLook, rate } from './repository.ts';
 
 /** What employers decide about applications. */
 export function registerEnrollmentReviews(app: FastifyInstance): void {
@@ -23,10 +23,8 @@ function setStatus({ user, params, query, now, service, write }: Context<'enroll
   const { id, status, from, at } = query;
   const own = { kind: params.method, id, companyId: companyOf(user) };
   return write(async (tx) => {
-    const seen = await findOwn(tx, own);
-    if (!seen) throw new AppError('not_found');
-    await lockApplications(tx, service.database.dialect, seen.posting_id);
-    const current = (await findOwn(tx, own)) ?? seen;
+    const current = await lockOwn(tx, service.database.dialect, own);
+    if (!current) throw new AppError('not_found');
     if (!mayReview(current.status, status)) throw new AppError('invalid_status');
     const answer = (changed: boolean, updated_at: string) => ({
       message: reviewMessage(status),
@@ -86,10 +84,10 @@ function setStatusOfMany({ user, params, body, now, service, write }: Context<'e
   });
 }
 
-function rateWork({ user, params, body, now, write }: Context<'enrollments.rate'>) {
+function rateWork({ user, params, body, now, service, write }: Context<'enrollments.rate'>) {
   const own = { kind: params.method, id: params.id, companyId: companyOf(user) };
   return write(async (tx) => {
-    const found = await findOwn(tx, own);
+    const found = await lockOwn(tx, service.database.dialect, own);
     if (!found) throw new AppError('not_found');
     if (found.status === enrollmentStatuses.left) throw new AppError('invalid_status');
     const rated = { companyId: own.companyId, enrollmentId: own.id, userId: user.id };

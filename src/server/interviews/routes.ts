@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
-import { findOwn, lockApplications } from '../enrollments/repository.ts';
+import { lockOwn } from '../enrollments/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { type Context, type FileReply, route } from '../platform/http/route.ts';
 import { companyOf } from '../platform/sessions/access.ts';
@@ -45,11 +45,9 @@ async function mustRead(
 function propose({ user, params, body, now, service, write }: Context<'interviews.propose'>) {
   const own = { kind: params.method, id: params.id, companyId: companyOf(user) };
   return write(async (tx) => {
-    const seen = await findOwn(tx, own);
-    if (!seen) throw new AppError('not_found');
+    const current = await lockOwn(tx, service.database.dialect, own);
+    if (!current) throw new AppError('not_found');
     const slots = orderedSlots(body.slots, now);
-    await lockApplications(tx, service.database.dialect, seen.posting_id);
-    const current = (await findOwn(tx, own)) ?? seen;
     const { place, note } = body;
     const proposal = { companyId: own.companyId, proposedBy: user.id, slots, place, note };
     const record = await proposeInterview(tx, current, proposal, now);
