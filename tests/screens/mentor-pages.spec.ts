@@ -3,6 +3,7 @@ import { fixTime } from '../support/fixed-time.ts';
 import { expectNoFindings } from './both-schemes.ts';
 import { takesQueued } from './commands.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { arranged, asked, mentorAt, ownProfile, proposed, session } from './mentor-samples.ts';
 import { sampleInstant } from './sample-answers.ts';
 
@@ -47,7 +48,7 @@ test('the home links to every page of mentors, and shows sessions, requests and 
   );
   await expectNoFindings(page);
   for (const [label, path, heading] of links) {
-    await page.goto(`${desk.address}/mentor/dashboard`);
+    await goTo(page, '/mentor/dashboard');
     await ways.getByRole('link', { name: label, exact: true }).click();
     await expect(page).toHaveURL(desk.address + pageOf(path));
     await expect(title(page)).toHaveText(heading);

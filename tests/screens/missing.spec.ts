@@ -130,9 +130,13 @@ for (const kind of kinds) {
     const wrong = ['', '/abc', '/0', '/7x', '/-7', '/1e1', '/7/more', '/add/7', '/details', '/invite', '/nowhere/7'];
     for (const word of ['details', 'invite']) for (const id of ['7x', '0', '7/more']) wrong.push(`/${word}/${id}`);
     for (const path of wrong) {
-      await page.goto(`${desk.address}/employer/${kind}${path}`);
+      await goTo(page, '/employer/drafts');
+      await expect(heading, path).toHaveText('Drafts');
+      await goTo(page, `/employer/${kind}${path}`);
       await expect(heading, path).toHaveText('Page not found');
     }
+    await page.goto(`${desk.address}/employer/${kind}/nowhere/7`);
+    await expect(heading).toHaveText('Page not found');
     for (const call of ['enrollments.list', 'postings.read', 'invitations.list'] as const) {
       expect(desk.asked(call)).toEqual([]);
     }

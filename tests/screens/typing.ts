@@ -38,8 +38,9 @@ function laterDay(): string {
 const isoOf = (day: string): string => new Date(`${day} UTC`).toISOString().slice(0, 10);
 
 /**
- * Types something of its own into every field of the forms that are in sight, waits until the desk has all of it, loads
- * the window again, and holds what stands there then against what stood there before. Answers how many fields there were.
+ * Types something of its own into every field of the forms that are in sight, waits until the desk has all of it, has the
+ * window loaded again, and holds what stands there then against what stood there before. Answers how many fields there
+ * were. Whenever it is called, `open` loads the window anew and goes to the forms.
  */
 export async function expectTypedIsKept(
   page: Page,
@@ -72,7 +73,6 @@ export async function expectTypedIsKept(
   await expect
     .poll(() => page.evaluate<boolean>(`localStorage.length === 0`), 'nothing is still on its way')
     .toBe(true);
-  await page.reload();
   await open(true);
   await expect.poll(() => page.evaluate<string[]>(standing), 'the same stands there again').toEqual(before);
   return kinds.length;
