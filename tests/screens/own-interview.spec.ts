@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Interview } from '#shared/contract/enrollment-schemas.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
+import { drawn } from '../support/drawn.ts';
 import { undoStays } from '../support/undo-stays.ts';
 import { savesFiles, takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -21,24 +22,21 @@ const slots: [Slot, Slot, Slot] = [
 const monday = 'Mon, 5 Jan 2099, 10:00 – 10:30';
 const tuesday = 'Tue, 6 Jan 2099, 10:00 – 10:30';
 
-/** Opens the own application to posting 7, to which the company proposes an interview. */
-async function openApplication(page: Page, desk: FakeDesk, kind: PostingKind, changes: Partial<Interview> = {}) {
-  await undoStays(page);
-  desk.signIn(person(4));
-  const queued = takesQueued(desk);
+/** An own application to posting 7, to which the company proposes an interview. */
+function haveApplication(desk: FakeDesk, kind: PostingKind, changes: Partial<Interview>, isHired: boolean): void {
   const ahead = changes.status === 'picked' ? ('attend_interview' as const) : ('pick_interview' as const);
   const next = (changes.picked ?? changes.slots?.[0]) === slots[0] ? ('company_decides' as const) : ahead;
+  const inTouch = { status: 5, status_name: 'In touch', next } as const;
+  const hired = { status: 6, status_name: 'Hired', next: kind === 'job' ? 'nothing' : 'work' } as const;
   const application = {
     id: 90,
-    status: 5,
-    status_name: 'In touch',
+    ...(isHired ? hired : inTouch),
     created_at: sampleInstant,
     updated_at: sampleInstant,
     answers: [],
     history: [],
     last_seen_at: sampleInstant,
-    next,
-    may_withdraw: true,
+    may_withdraw: !isHired,
   };
   const standing = { ...fits, state: 'open', may_apply: false, application, invitation: null } as const;
   desk.service('enrollments.own', { data: { posting: fullPosting(kind), ...standing } });
@@ -48,6 +46,20 @@ async function openApplication(page: Page, desk: FakeDesk, kind: PostingKind, ch
   const proposed = { ...interview, id: 8, status: 'proposed' as const, slots, picked: null };
   const words = { place: 'Gate 4, Sanand', note: 'Bring your shoes.' };
   desk.service('interviews.list', { ...list, data: [{ ...proposed, ...words, ...changes }] });
+}
+
+/** Opens that application. */
+async function openApplication(
+  page: Page,
+  desk: FakeDesk,
+  kind: PostingKind,
+  changes: Partial<Interview> = {},
+  isHired = false,
+) {
+  await undoStays(page);
+  desk.signIn(person(4));
+  const queued = takesQueued(desk);
+  haveApplication(desk, kind, changes, isHired);
   await page.goto(`${desk.address}/student/my-applications/${kind}/7`);
   const section = page.getByRole('region', { name: 'Interview' });
   await expect(section.getByText('Gate 4, Sanand')).toBeVisible();
@@ -137,6 +149,27 @@ test('once every proposed time has passed, the way on is to ask for new ones', a
   await expect(section.getByRole('radio')).toHaveCount(0);
   await expect(section.getByRole('button', { name: 'Pick this time' })).toHaveCount(0);
 });
+
+for (const kind of kinds) {
+  test(`${kind}: whoever is hired before the interview still reads when it is, and calls it off; afterwards none is there`, async ({
+    page,
+    desk,
+  }) => {
+    const { queued, section } = await openApplication(page, desk, kind, { status: 'picked', picked: slots[1] }, true);
+    await expect(section.getByText(monday)).toBeVisible();
+    await section.getByRole('button', { name: 'Call off' }).click();
+    await expect.poll(queued).toMatchObject([{ call: 'interviews.cancel', params: { id: 8 } }]);
+    for (const none of [{ status: 'picked', picked: slots[0] }, { status: 'proposed' }] as const) {
+      haveApplication(desk, kind, none, true);
+      const answered = page.waitForResponse((response) => /interviews\.list/.test(response.request().postData() ?? ''));
+      await page.reload();
+      await answered;
+      await drawn(page);
+      await expect(page.getByText('Hired', { exact: true }).first()).toBeVisible();
+      await expect(section).toHaveCount(0);
+    }
+  });
+}
 
 test.describe('where clocks change', () => {
   test.use({ timezoneId: 'Europe/Paris' });

@@ -126,8 +126,10 @@ function Application({ kind, id, own, withdrawing }: PanelProps & { readonly wit
   const { application, posting, state: open } = own;
   if (!application) return null;
   const { status, status_name, created_at, answers, history, next, may_withdraw } = application;
+  const isHired = status === enrollmentStatuses.hired;
   // One that is over, or whose times have passed, stays to be read while the company decides.
-  const meets = next === 'pick_interview' || next === 'attend_interview' || status === enrollmentStatuses.inTouch;
+  const meets =
+    next === 'pick_interview' || next === 'attend_interview' || status === enrollmentStatuses.inTouch || isHired;
   const now = Date.now();
   const { closed_at } = posting;
   const closed = withdrawing ? '' : closedText({ next, closed_at });
@@ -153,7 +155,7 @@ function Application({ kind, id, own, withdrawing }: PanelProps & { readonly wit
             .join(' · ')}
         </p>
       )}
-      {meets && <OwnInterview kind={kind} id={id} title={posting.title} />}
+      {meets && <OwnInterview kind={kind} id={id} title={posting.title} isHired={isHired} />}
       <Answers answers={answers} />
       {history.length > 1 && (
         <section aria-label="So far">

@@ -22,17 +22,20 @@ interface OwnInterviewProps {
   /** The posting. */
   readonly id: number;
   readonly title: string;
+  /** Whoever is hired meets at a picked time that is to come; nothing is left to choose. */
+  readonly isHired: boolean;
 }
 
 /** The interview that a company proposes: its times to pick from, the picked one, its calendar file, and calling it off. */
-export function OwnInterview({ kind, id, title }: OwnInterviewProps) {
+export function OwnInterview({ kind, id, title, isHired }: OwnInterviewProps) {
   const read = useRead('interviews.list', { query: { method: kind, post_id: id } });
   const queue = useQueue();
   if (!read.data) {
+    if (isHired) return null;
     return read.problem ? <ErrorState problem={read.problem} onRetry={read.refetch} /> : <LoadingLines lines={3} />;
   }
   const interview = read.data.data.find(({ status }) => status !== 'cancelled');
-  if (!interview) return null;
+  if (!interview || (isHired && !isToCome(interview))) return null;
   const waiting = answersOf(standingChanges(queue.entries, read.asOf), interview.id).at(-1)?.change;
   const unsent = answersOf(queue.entries.filter(carriesChange), interview.id).filter(({ state }) => state !== 'sent');
   const refused = unsent.find(isRefused);
@@ -55,6 +58,8 @@ export function OwnInterview({ kind, id, title }: OwnInterviewProps) {
     </section>
   );
 }
+
+const isToCome = ({ picked }: Interview): boolean => picked !== null && Date.parse(picked.ends_at) > Date.now();
 
 /** A time picked or the interview called off, as it is queued. */
 type Answer = ChangeEntry<'interviews.pick' | 'interviews.cancel'>;
