@@ -22,7 +22,7 @@ interface OwnInterviewProps {
   /** The posting. */
   readonly id: number;
   readonly title: string;
-  /** Whoever is hired meets at a picked time that is to come; nothing is left to choose. */
+  /** Whoever is hired sees an interview only until its picked time is over, and none that was only proposed. */
   readonly isHired: boolean;
 }
 
