@@ -14,7 +14,7 @@ import { useUndoable } from '../../app/outbox/use-undoable.ts';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { ErrorState, LoadingLines } from '../../ui/states/States.tsx';
 import { slotText } from '../enrollments/interviews/slot-text.ts';
-import { isAhead, type Slot } from '../enrollments/interviews/slots.ts';
+import { isAhead, isOver, type Slot } from '../enrollments/interviews/slots.ts';
 import classes from './own-enrollments.module.css';
 
 interface OwnInterviewProps {
@@ -35,7 +35,7 @@ export function OwnInterview({ kind, id, title, isHired }: OwnInterviewProps) {
     return read.problem ? <ErrorState problem={read.problem} onRetry={read.refetch} /> : <LoadingLines lines={3} />;
   }
   const interview = read.data.data.find(({ status }) => status !== 'cancelled');
-  if (!interview || (isHired && !isToCome(interview))) return null;
+  if (!interview || (isHired && (!interview.picked || isOver(interview.picked, Date.now())))) return null;
   const waiting = answersOf(standingChanges(queue.entries, read.asOf), interview.id).at(-1)?.change;
   const unsent = answersOf(queue.entries.filter(carriesChange), interview.id).filter(({ state }) => state !== 'sent');
   const refused = unsent.find(isRefused);
@@ -58,8 +58,6 @@ export function OwnInterview({ kind, id, title, isHired }: OwnInterviewProps) {
     </section>
   );
 }
-
-const isToCome = ({ picked }: Interview): boolean => picked !== null && Date.parse(picked.ends_at) > Date.now();
 
 /** A time picked or the interview called off, as it is queued. */
 type Answer = ChangeEntry<'interviews.pick' | 'interviews.cancel'>;
@@ -98,7 +96,7 @@ function Standing({ interview, sending, refused, stuck, title }: StandingProps) 
   const file = useServiceFile();
   const picked = sending === null ? interview.picked : slots.find(({ starts_at }) => starts_at === sending);
   const now = Date.now();
-  const isOver = picked !== undefined && picked !== null && Date.parse(picked.ends_at) <= now;
+  const hasEnded = isOver(picked, now);
   const others = slots.filter((slot) => isAhead(slot, now) && slot.starts_at !== picked?.starts_at);
   const callOff = () => answer({ call: 'interviews.cancel', params: { id }, title }, 'Interview called off');
   return (
@@ -140,12 +138,12 @@ function Standing({ interview, sending, refused, stuck, title }: StandingProps) 
             Calendar file
           </Button>
         )}
-        {picked && !isOver && others.length > 0 && !choosing && (
+        {picked && !hasEnded && others.length > 0 && !choosing && (
           <Button variant="default" onClick={() => setChoosing(true)}>
             Pick another time
           </Button>
         )}
-        {!isOver && (
+        {!hasEnded && (
           <Button variant="default" onClick={() => void callOff()}>
             Call off
           </Button>

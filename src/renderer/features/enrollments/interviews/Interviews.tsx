@@ -15,6 +15,7 @@ import type { OpenedEnrollment } from '../detail/use-enrollment.ts';
 import type { Review } from '../detail/use-review.ts';
 import { ProposeTimes } from './ProposeTimes.tsx';
 import { slotText } from './slot-text.ts';
+import { isOver } from './slots.ts';
 
 interface InterviewsProps {
   readonly kind: PostingKind;
@@ -75,7 +76,7 @@ function OneInterview({ interview, enrollment, review }: OneInterviewProps) {
   const file = useServiceFile();
   const state = interviewStates[status];
   const name = enrollmentName(enrollment);
-  const isOver = picked !== null && Date.parse(picked.ends_at) <= Date.now();
+  const hasEnded = isOver(picked, Date.now());
   const callOff = () =>
     review.queue(
       enrollment,
@@ -115,7 +116,7 @@ function OneInterview({ interview, enrollment, review }: OneInterviewProps) {
               Calendar file
             </Button>
           )}
-          {!isOver && (
+          {!hasEnded && (
             <Button size="compact-sm" fz={13} variant="default" onClick={() => void callOff()}>
               Call off
             </Button>

@@ -16,6 +16,10 @@ export interface Slot {
 /** Whether a time is still to begin at `now`, in milliseconds. */
 export const isAhead = ({ starts_at }: Slot, now: number): boolean => Date.parse(starts_at) > now;
 
+/** Whether a time has ended by `now`, in milliseconds; what wasn't picked is never over. */
+export const isOver = (picked: Slot | null | undefined, now: number): boolean =>
+  picked ? Date.parse(picked.ends_at) <= now : false;
+
 /** The most times that one proposal holds. */
 export const maxSlots = 10;
 
