@@ -85,7 +85,8 @@ describe('opening', () => {
       secureDelete: pragma('secure_delete'),
       busyTimeout: pragma('busy_timeout'),
       trustedSchema: pragma('trusted_schema'),
-      fullSync: process.platform === 'darwin' ? pragma('checkpoint_fullfsync') : 'not macOS',
+      cellSizeCheck: pragma('cell_size_check'),
+      fullSync: [pragma('fullfsync'), pragma('checkpoint_fullfsync')],
     }).toEqual({
       journal: 'wal',
       synchronous: 2,
@@ -93,7 +94,8 @@ describe('opening', () => {
       secureDelete: 1,
       busyTimeout: 5000,
       trustedSchema: 0,
-      fullSync: process.platform === 'darwin' ? 1 : 'not macOS',
+      cellSizeCheck: 1,
+      fullSync: [1, 1],
     });
     const [major = 0, minor = 0, patch = 0] = String(db.prepare('SELECT sqlite_version()').pluck().get())
       .split('.')

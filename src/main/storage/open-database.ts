@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import BetterSqlite3 from 'better-sqlite3';
 import { makePrivateFile, makePrivateFolder } from '#node/files/private-files.ts';
+import { configureConnection } from '#node/sqlite/connection.ts';
 import { AppError } from '#shared/errors.ts';
 import { listBackups, tighten } from './database-files.ts';
 import { assertMonotonic, type Migration, migrate, versionOf } from './migrate.ts';
@@ -22,33 +23,7 @@ export interface OpenDatabase {
   readonly onNotice?: (notice: Notice) => void;
 }
 
-/** The oldest SQLite without the WAL-reset bug that can corrupt a database used by two connections. */
-const oldestSqlite = [3, 51, 3] as const;
-
 const signature = 'SQLite format 3\0';
-
-function assertEngine(database: Database): void {
-  const version = String(database.prepare('SELECT sqlite_version()').pluck().get());
-  const parts = version.split('.').map(Number);
-  const difference = oldestSqlite.map((part, index) => (parts[index] ?? 0) - part).find((step) => step !== 0) ?? 0;
-  if (difference < 0) throw new Error(`SQLite ${version} is older than ${oldestSqlite.join('.')}`);
-}
-
-/** Settings of every connection. FULL makes a commit wait for the disk: a draft's only copy is here. */
-export function configure(database: Database): void {
-  database.pragma('trusted_schema = OFF');
-  database.pragma('cell_size_check = ON');
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  database.pragma('secure_delete = ON');
-  database.pragma('busy_timeout = 5000');
-  if (process.platform === 'darwin') {
-    // Without these macOS answers a sync before the disk has the bytes.
-    database.pragma('fullfsync = ON');
-    database.pragma('checkpoint_fullfsync = ON');
-  }
-}
 
 function headerVersion(file: string): number {
   const handle = openSync(file, 'r');
@@ -148,8 +123,7 @@ function openSound(options: OpenDatabase): Database {
   makePrivateFile(file);
   const database = new BetterSqlite3(file, { timeout: 5000 });
   try {
-    assertEngine(database);
-    configure(database);
+    configureConnection(database);
     assertPlausible(database);
     if (!isChecked && check !== 'none') assertWhole(database);
     return database;

@@ -1,7 +1,7 @@
 import BetterSqlite3, { type Database } from 'better-sqlite3';
+import { configureConnection } from '#node/sqlite/connection.ts';
 import type { Seal } from '../../account/account.ts';
 import { createKeySeal } from '../../account/data-key.ts';
-import { configure } from '../../storage/open-database.ts';
 import type { RosterPlace, SealChoice } from '../worker-messages.ts';
 
 /** The seal that the desk uses for this account, made anew in another thread. */
@@ -11,7 +11,7 @@ export const sealOf = ({ key, place }: SealChoice): Seal => createKeySeal(key, p
 export function joinRoster(place: RosterPlace): Database {
   const database = new BetterSqlite3(place.database, { fileMustExist: true, timeout: 5000 });
   try {
-    configure(database);
+    configureConnection(database);
     return database;
   } catch (error) {
     database.close();

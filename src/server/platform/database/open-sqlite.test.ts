@@ -23,6 +23,9 @@ describeSqlite('the SQLite file', (open) => {
     expect(await pragma('secure_delete')).toBe(1);
     expect(await pragma('trusted_schema')).toBe(0);
     expect(await pragma('busy_timeout')).toBe(5000);
+    expect(await pragma('cell_size_check')).toBe(1);
+    expect(await pragma('fullfsync')).toBe(1);
+    expect(await pragma('checkpoint_fullfsync')).toBe(1);
     const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(database.migrations);
     const [major = 0, minor = 0, patch = 0] = (rows[0]?.version ?? '').split('.').map(Number);
     expect(major * 1_000_000 + minor * 1000 + patch).toBeGreaterThanOrEqual(3_051_003);

@@ -12,6 +12,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { configureConnection } from '#node/sqlite/connection.ts';
 import type { CopyableFile, Database } from './database.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import type { Schema } from './schema.ts';
@@ -25,12 +26,12 @@ export function openSqlite(file: string): Database {
   closeSync(openSync(file, 'a', 0o600));
   for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) chmodSync(each, 0o600);
   const writer = new Sqlite(file, { timeout: 5000 });
-  for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'secure_delete = ON']) writer.pragma(pragma);
+  configureConnection(writer);
   const reader = new Sqlite(file, { readonly: true, timeout: 5000 });
+  configureConnection(reader);
   for (const connection of [writer, reader]) {
-    for (const pragma of ['foreign_keys = ON', 'trusted_schema = OFF', 'cache_size = -32000', 'temp_store = MEMORY']) {
-      connection.pragma(pragma);
-    }
+    connection.pragma('cache_size = -32000');
+    connection.pragma('temp_store = MEMORY');
   }
   const write = new Kysely<Schema>({ dialect: new ImmediateDialect({ database: remembering(writer) }) });
   const read = new Kysely<Schema>({ dialect: new SharedDialect({ database: remembering(reader) }) });
