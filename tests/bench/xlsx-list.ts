@@ -2,9 +2,9 @@ import { createReadStream, createWriteStream, existsSync, renameSync } from 'nod
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Papa from 'papaparse';
-import { packageParts } from '../../src/main/roster/report/package-parts.ts';
+import { packageParts, sheetPart } from '../../src/node/spreadsheet/package-parts.ts';
+import { columnLetters, escapeXml } from '../../src/node/spreadsheet/xml.ts';
 import { writeZip, type ZipPart } from '../../src/node/spreadsheet/zip.ts';
-import { columnLetters, escapeXml, sheetPart } from '../../src/shared/roster/workbook-xml.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const head = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>`;
@@ -26,8 +26,12 @@ export async function workbookOf(list: string): Promise<string> {
     for (const text of places.keys()) yield `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`;
     yield '</sst>';
   }
-  const parts: ZipPart[] = packageParts({ sheet: 'Students', notes: false, choices: false }).map(withTexts);
-  parts.push([sheetPart, inPieces(sheet())], ['xl/sharedStrings.xml', inPieces(texts())], ['xl/styles.xml', [styles]]);
+  const parts: ZipPart[] = packageParts({ sheets: ['Students'], notes: false, choices: false }).map(withTexts);
+  parts.push(
+    [sheetPart(0), inPieces(sheet())],
+    ['xl/sharedStrings.xml', inPieces(texts())],
+    ['xl/styles.xml', [styles]],
+  );
   await pipeline(Readable.from(writeZip(parts)), createWriteStream(`${target}.new`));
   renameSync(`${target}.new`, target);
   return target;

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { writeWorkbook } from '#node/spreadsheet/workbook.ts';
 import { testFolder } from '../../hosts/testing/test-folder.ts';
 import { templateColumns } from '../report/template.ts';
 import { writeTemplate } from '../report/template-file.ts';
-import { writeWorkbookFile } from '../report/workbook.ts';
 import { maxPeople, readPeople } from './people.ts';
 
 let folder: string;
@@ -49,11 +50,8 @@ describe('people of a list', () => {
       templateColumns.map(({ example }) => example),
       ['Nisha Sahu', 'B.Tech', 'Civil', '3', 'nisha@nit.ac.in', '', ''],
     ];
-    await writeWorkbookFile(target, {
-      sheet: 'Students',
-      columns: templateColumns.map(({ width }) => ({ width })),
-      rows,
-    });
+    const columns = templateColumns.map(({ width }) => ({ width }));
+    writeFileSync(target, await buffer(writeWorkbook([{ name: 'Students', columns, chunks: [rows] }])));
     expect((await readPeople({ path: target, name: 'template.xlsx' })).people).toEqual([
       { email: 'nisha@nit.ac.in', name: 'Nisha Sahu' },
     ]);

@@ -1,11 +1,12 @@
+import { type CellLook, type NumberFormat, numberFormats } from '#node/spreadsheet/cell-styles.ts';
+import { headingCell, type WorkbookColumn, type WrittenCell } from '#node/spreadsheet/workbook.ts';
 import type { RosterField, RosterProblem } from '#shared/desk/types.ts';
 import { cellText, type RawCell } from '#shared/roster/cell.ts';
 import type { WorkbookLook } from '../inspect/xlsx/workbook-look.ts';
-import { type CellLook, type NumberFormat, numberFormats } from './cell-styles.ts';
 import { problemColumns } from './problem-columns.ts';
 import { type ProblemColumn, type ProblemRow, problemWording } from './problem-rows.ts';
 import { templateColumns } from './template.ts';
-import { type WorkbookColumn, type WrittenCell, writeWorkbookFile } from './workbook.ts';
+import { writeWorkbookFile } from './workbook-file.ts';
 
 /** Rows to be corrected, as a workbook. */
 export interface ProblemBook {
@@ -34,22 +35,17 @@ export async function writeProblemBook(target: string, book: ProblemBook): Promi
     return { width, choices: field === null ? undefined : choices[field] };
   });
   await writeWorkbookFile(target, {
-    sheet,
+    name: sheet,
     columns: [...widths, { width: 14 }, { width: 60 }, { width: 60 }],
-    rows: rowsOf(book),
-    notes: true,
+    chunks: [rowsOf(book)],
+    filtered: true,
   });
 }
 
 function* rowsOf({ columns, rows, look }: ProblemBook): Generator<(string | WrittenCell)[]> {
   const [place, problem, fix] = problemColumns.xlsx;
-  const heading = (value: string, note?: string): WrittenCell => ({
-    value,
-    look: 'heading',
-    format: numberFormats.text,
-    note,
-  });
-  yield [...columns.map((column) => column.heading), heading(place), heading(problem, whatToDo), heading(fix)];
+  const own = columns.map(({ heading }) => headingCell(heading));
+  yield [...own, headingCell(place), { ...headingCell(problem), note: whatToDo }, headingCell(fix)];
   for (const row of rows) yield cellsOf(row, columns, look);
 }
 

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { numberFormats } from '#node/spreadsheet/cell-styles.ts';
+import { headingCell, type WrittenCell } from '#node/spreadsheet/workbook.ts';
 import { byteOrderMark, csvLine } from '#shared/roster/csv.ts';
-import { numberFormats } from './cell-styles.ts';
 import { semesterChoices } from './closed-lists.ts';
 import { templateColumns } from './template.ts';
-import { type WrittenCell, writeWorkbookFile } from './workbook.ts';
+import { writeWorkbookFile } from './workbook-file.ts';
 
 /** The row that shows how it is meant stands apart, and says at its first cell that it may stay. */
 const exampleCell = (value: string, index: number): WrittenCell => ({
@@ -24,8 +25,9 @@ export async function writeTemplate(format: 'csv' | 'xlsx', target: string): Pro
       width,
       ...(field === 'semester' && { choices: semesterChoices }),
     }));
-    const rows = [headings, templateColumns.map(({ example }, index) => exampleCell(example, index))];
-    await writeWorkbookFile(target, { sheet: 'Students', columns, rows, notes: true });
+    const example = templateColumns.map((column, index) => exampleCell(column.example, index));
+    const rows = [headings.map((heading) => headingCell(heading)), example];
+    await writeWorkbookFile(target, { name: 'Students', columns, chunks: [rows], filtered: true });
   }
   return `student-list-template.${format}`;
 }

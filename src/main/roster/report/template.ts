@@ -5,9 +5,6 @@ import { fieldTitles } from '#shared/roster/decide.ts';
 export interface TemplateColumn {
   readonly field: RosterField;
   readonly heading: string;
-  readonly required: boolean;
-  /** Kept as text by spreadsheets, so that zeros and plus signs stay. */
-  readonly text: boolean;
   /** Width in characters. */
   readonly width: number;
   readonly example: string;
@@ -19,8 +16,6 @@ const exampleEmail = 'ananya.krishnamurthy@example.ac.in';
 const column = (field: RosterField, required: boolean, width: number, example: string): TemplateColumn => ({
   field,
   heading: `${fieldTitles[field]}${required ? '*' : ''}`,
-  required,
-  text: field !== 'semester',
   width,
   example,
 });

@@ -1,8 +1,9 @@
+import { writeWorkbook } from '#node/spreadsheet/workbook.ts';
 import { placementMeasures } from '#shared/contract/assignments.ts';
 import { indianDay } from '#shared/rules/time/indian-day.ts';
 import type { ExportColumn } from '../../platform/spreadsheet/delimited.ts';
+import { type ExportSheet, sheetOf } from '../../platform/spreadsheet/export-sheet.ts';
 import { inSteps } from '../../platform/spreadsheet/table-file.ts';
-import { type Sheet, sheetOf, writeSheets } from '../../platform/spreadsheet/workbook.ts';
 import type { PlacementMeasure } from '../events.ts';
 import type { ReportGroup } from '../report.ts';
 import type { PlacementRow } from '../rows.ts';
@@ -25,12 +26,12 @@ import {
  */
 export function writePlacements(printing: PrintedReport): AsyncGenerator<Buffer> {
   const rows = placementMeasures.map((measure) => sheetOf(rowsSheet(printing, measure)));
-  return writeSheets([sheetOf(summarySheet(printing)), ...rows, sheetOf(notesSheet(printing))]);
+  return writeWorkbook([sheetOf(summarySheet(printing)), ...rows, sheetOf(notesSheet(printing))]);
 }
 
 type Shown = Omit<ReportGroup, 'key' | 'group' | 'ids'>;
 
-function summarySheet({ institution, report, now }: PrintedReport): Sheet<Shown> {
+function summarySheet({ institution, report, now }: PrintedReport): ExportSheet<Shown> {
   const { by, groups, total } = report;
   const withheld = notSharedLine(report);
   const headings = measureHeadings(report.of.method);
@@ -62,7 +63,7 @@ function summarySheet({ institution, report, now }: PrintedReport): Sheet<Shown>
   };
 }
 
-function notesSheet({ report }: PrintedReport): Sheet<string> {
+function notesSheet({ report }: PrintedReport): ExportSheet<string> {
   const where = `The sheets hold the students behind each figure of the summary: filter ${groupHeadings[report.by]} there.`;
   return {
     name: 'Notes',
@@ -80,7 +81,7 @@ interface Named extends PlacementRow {
   readonly groupLabel: string;
 }
 
-function rowsSheet(printing: PrintedReport, measure: PlacementMeasure): Sheet<Named> {
+function rowsSheet(printing: PrintedReport, measure: PlacementMeasure): ExportSheet<Named> {
   const { by, of } = printing.report;
   const ofEvent = measure !== 'students' && measure !== 'joined';
   const event: ExportColumn<Named>[] = [

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { writeWorkbook } from '#node/spreadsheet/workbook.ts';
 import { mediaTypes } from '#shared/rules/files/file-content.ts';
 import { indianDay } from '#shared/rules/time/indian-day.ts';
 import type { FileReply } from '../http/route.ts';
 import { type ExportColumn, writeCsv } from './delimited.ts';
-import { writeWorkbook } from './workbook.ts';
+import { sheetOf } from './export-sheet.ts';
 
 /** A table on its way out. */
 export interface ExportedTable<Row> {
@@ -19,7 +20,8 @@ export interface ExportedTable<Row> {
 /** The answer of an export: a table as a stream of CSV or XLSX. */
 export function tableFile<Row>(table: ExportedTable<Row>, format: 'csv' | 'xlsx', now: Date): FileReply {
   const { name, sheet, columns, chunks } = table;
-  const bytes = format === 'csv' ? writeCsv(columns, chunks) : writeWorkbook(sheet, columns, chunks);
+  const workbook = () => writeWorkbook([sheetOf({ name: sheet, columns, chunks })]);
+  const bytes = format === 'csv' ? writeCsv(columns, chunks) : workbook();
   return {
     file: Readable.from(bytes, { objectMode: false }),
     name: `${name}-${indianDay(now)}.${format}`,

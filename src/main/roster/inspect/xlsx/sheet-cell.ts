@@ -1,6 +1,6 @@
+import { serialToDay } from '#node/spreadsheet/serial-days.ts';
 import type { RawCell } from '#shared/roster/cell.ts';
 import { rosterLimits } from '#shared/roster/limits.ts';
-import { serialToDay } from '../dates.ts';
 import type { TextStore } from './text-store.ts';
 import { brokenXml } from './xml-scanner.ts';
 

@@ -1,5 +1,4 @@
-import { escapeXml } from '#shared/roster/workbook-xml.ts';
-import { mainSpace, xmlHead } from './package-parts.ts';
+import { escapeXml, mainSpace, xmlHead } from './xml.ts';
 
 /** A note at a cell, which shows while the pointer is on it. */
 export interface CellNote {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serialToDay } from './dates.ts';
+import { serialToDay } from './serial-days.ts';
 
 describe('serial numbers of spreadsheets', () => {
   it.each([

@@ -1,5 +1,4 @@
-import { escapeXml } from '#shared/roster/workbook-xml.ts';
-import { xmlHead } from './package-parts.ts';
+import { escapeXml, mainSpace, xmlHead } from './xml.ts';
 
 /** How numbers of a cell show: the number of a format that every program knows, or a code of the workbook's own. */
 export type NumberFormat = number | string;
@@ -7,8 +6,11 @@ export type NumberFormat = number | string;
 /** Formats by number that every spreadsheet program knows. */
 export const numberFormats = { general: 0, whole: 1, day: 14, dayAndTime: 22, text: 49 } as const;
 
-/** What a cell looks like beside its format. `aside`: not part of the list, such as what is wrong with a row. */
-export type CellLook = 'plain' | 'heading' | 'error' | 'warning' | 'aside';
+/**
+ * What a cell looks like beside its format. `aside`: not part of the list, such as what is wrong with a row.
+ * `numberHeading`: the heading of a column of numbers. `total`: a cell of the row that sums up.
+ */
+export type CellLook = 'plain' | 'title' | 'heading' | 'numberHeading' | 'total' | 'error' | 'warning' | 'aside';
 
 /** Hands out the numbers of styles while cells are written, and writes the list of them at the end. */
 export interface CellStyles {
@@ -16,16 +18,25 @@ export interface CellStyles {
   xml(): string;
 }
 
-const looks: Record<CellLook, { readonly font: number; readonly fill: number; readonly wrap: boolean }> = {
-  plain: { font: 0, fill: 0, wrap: false },
-  heading: { font: 1, fill: 0, wrap: false },
-  error: { font: 0, fill: 2, wrap: false },
-  warning: { font: 0, fill: 3, wrap: false },
-  aside: { font: 2, fill: 4, wrap: true },
+interface Look {
+  readonly font: number;
+  readonly fill: number;
+  readonly alignment: string;
+}
+
+const looks: Record<CellLook, Look> = {
+  plain: { font: 0, fill: 0, alignment: '' },
+  title: { font: 3, fill: 0, alignment: '' },
+  heading: { font: 1, fill: 0, alignment: '' },
+  numberHeading: { font: 1, fill: 0, alignment: '<alignment horizontal="right"/>' },
+  total: { font: 1, fill: 0, alignment: '' },
+  error: { font: 0, fill: 2, alignment: '' },
+  warning: { font: 0, fill: 3, alignment: '' },
+  aside: { font: 2, fill: 4, alignment: '<alignment vertical="top" wrapText="1"/>' },
 };
 /** Behind errors, warnings, and what is said beside the list; dark letters can be read on each. */
 const fills = ['FFFFC7CE', 'FFFFEB9C', 'FFF2F2F2'];
-const fonts = ['', '<b/>', '<i/>'];
+const fonts = ['<sz val="11"/>', '<b/><sz val="11"/>', '<i/><sz val="11"/>', '<b/><sz val="15"/>'];
 /** Codes of a workbook's own have numbers from here. */
 const firstOwn = 164;
 
@@ -44,10 +55,10 @@ export function createCellStyles(): CellStyles {
     const key = `${look} ${format}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const { font, fill, wrap } = looks[look];
-    const alignment = wrap ? ' applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>' : '/>';
+    const { font, fill, alignment } = looks[look];
+    const end = alignment === '' ? '/>' : ` applyAlignment="1">${alignment}</xf>`;
     cells.push(
-      `<xf numFmtId="${idOf(format)}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${alignment}`,
+      `<xf numFmtId="${idOf(format)}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"${end}`,
     );
     known.set(key, cells.length - 1);
     return cells.length - 1;
@@ -58,9 +69,9 @@ export function createCellStyles(): CellStyles {
     xml() {
       const own = [...codes].map(([code, id]) => `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`);
       return [
-        `${xmlHead}<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`,
+        `${xmlHead}<styleSheet xmlns="${mainSpace}">`,
         own.length === 0 ? '' : `<numFmts count="${own.length}">${own.join('')}</numFmts>`,
-        `<fonts count="${fonts.length}">${fonts.map((kind) => `<font>${kind}<sz val="11"/><name val="Calibri"/></font>`).join('')}</fonts>`,
+        `<fonts count="${fonts.length}">${fonts.map((kind) => `<font>${kind}<name val="Calibri"/></font>`).join('')}</fonts>`,
         `<fills count="${fills.length + 2}"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>`,
         ...fills.map(
           (color) =>

@@ -2,8 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { read, utils, type WorkSheet } from 'xlsx';
+import { writeWorkbook } from '#node/spreadsheet/workbook.ts';
 import type { ExportColumn } from './delimited.ts';
-import { writeWorkbook } from './workbook.ts';
+import { sheetOf } from './export-sheet.ts';
 
 interface Row {
   readonly text: string;
@@ -18,14 +19,21 @@ async function* inChunks(rows: readonly Row[], size: number): AsyncGenerator<rea
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }
 
-async function sheetOf(rows: readonly Row[], size = 100): Promise<WorkSheet> {
-  const bytes = await buffer(writeWorkbook('Students', columns, inChunks(rows, size)));
+const write = (chunks: AsyncIterable<readonly Row[]>) =>
+  writeWorkbook([sheetOf({ name: 'Students', columns, chunks })]);
+
+async function writtenSheet(rows: readonly Row[], size = 100): Promise<WorkSheet> {
+  const bytes = await buffer(write(inChunks(rows, size)));
   const book = read(bytes, { type: 'buffer', cellNF: true, cellStyles: true });
   expect(book.SheetNames).toEqual(['Students']);
   return book.Sheets['Students'] as WorkSheet;
 }
 const cellsOf = async (rows: readonly Row[], size?: number) =>
-  utils.sheet_to_json<(string | number | null)[]>(await sheetOf(rows, size), { header: 1, defval: null, raw: true });
+  utils.sheet_to_json<(string | number | null)[]>(await writtenSheet(rows, size), {
+    header: 1,
+    defval: null,
+    raw: true,
+  });
 
 describe('a workbook', () => {
   it('holds its headings and rows, numbers as numbers', async () => {
@@ -43,7 +51,7 @@ describe('a workbook', () => {
 
   it('keeps ids and phones as text, and formulas as words', async () => {
     const texts = ['0021', '+919820144512', '1E5', '=1+1', '@SUM(A1)', '12/03/2026', 'TRUE'];
-    const sheet = await sheetOf(texts.map((text) => ({ text, count: 1 })));
+    const sheet = await writtenSheet(texts.map((text) => ({ text, count: 1 })));
     for (const [index, text] of texts.entries()) {
       expect(sheet[`A${index + 2}`]).toMatchObject({ t: 's', v: text, z: '@' });
       expect(sheet[`A${index + 2}`]).not.toHaveProperty('f');
@@ -81,7 +89,7 @@ describe('a workbook', () => {
       yield [{ text: 'one', count: 1 }];
       throw new Error('The database went away');
     }
-    await expect(buffer(writeWorkbook('Students', columns, broken()))).rejects.toThrow('The database went away');
+    await expect(buffer(write(broken()))).rejects.toThrow('The database went away');
   });
 
   it('ends reading its rows when nobody wants the rest', async () => {
@@ -94,7 +102,7 @@ describe('a workbook', () => {
         ended = true;
       }
     }
-    for await (const chunk of writeWorkbook('Students', columns, endless())) if (chunk.length > 1000) break;
+    for await (const chunk of write(endless())) if (chunk.length > 1000) break;
     await expect.poll(() => ended).toBe(true);
   });
 });
