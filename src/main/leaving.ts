@@ -15,7 +15,7 @@ export function unsentWords(summary: OutboxSummary | null): UnsentWords | null {
   const needs = needsPerson === 0 ? '' : ` ${needsPerson} of them ${needsPerson === 1 ? 'needs' : 'need'} you.`;
   return {
     message: open === 1 ? '1 change has not been sent yet.' : `${open} changes have not been sent yet.`,
-    detail: `Nothing is lost: what waits is kept on this computer and goes out the next time Footbridge runs.${needs}`,
+    detail: `Nothing is lost: what waits is kept on this computer and will be sent the next time Footbridge runs.${needs}`,
   };
 }
 

@@ -30,7 +30,7 @@ test('without the service an opportunity is read, sent to ticked students, shown
   await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible({ timeout: 60_000 });
   await page.getByRole('checkbox', { name, exact: true }).check();
   await page.getByRole('button', { name: 'Send Opportunity' }).click();
-  await expect(page.getByText('It goes out once the service can be reached.')).toBeVisible();
+  await expect(page.getByText('It will be sent when you’re back online.')).toBeVisible();
   await expect(chosen).toContainText('on its way');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

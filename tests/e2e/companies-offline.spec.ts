@@ -73,9 +73,9 @@ test('a company and an institution act offline at the same time: crossing invita
 
   await test.step('each invites the other: once online they are partners on both sides', async () => {
     await card(page, 'Meridian Foods').getByRole('button', { name: 'Send Invitation' }).click();
-    await expect(page.getByText('It goes out once the service can be reached.')).toBeVisible();
+    await expect(page.getByText('It will be sent when you’re back online.')).toBeVisible();
     await card(employer, 'NIT Surat').getByRole('button', { name: 'Send Invitation' }).click();
-    await expect(employer.getByText('It goes out once the service can be reached.')).toBeVisible();
+    await expect(employer.getByText('It will be sent when you’re back online.')).toBeVisible();
     await service.start();
     await visit(page, '/educator/companies/list-of-partner-companies');
     await visit(employer, '/employer/partner-institutions');

@@ -51,7 +51,7 @@ test('without the service, invitations and messages stay readable, are queued, c
   await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible({ timeout: 60_000 });
   await test.step('invites two, and takes one of them back in the tab of what was sent', async () => {
     await page.getByRole('button', { name: `Send Invitation: ${first}` }).click();
-    await expect(page.getByText('It goes out once the service can be reached.')).toBeVisible();
+    await expect(page.getByText('It will be sent when you’re back online.')).toBeVisible();
     await page.getByRole('button', { name: `Send Invitation: ${second}` }).click();
     await tab(page, 'Invitations sent').click();
     await expect(tab(page, 'Invitations sent')).toHaveText(`Invitations sent${(before['sent'] ?? 0) + 2}`);

@@ -78,10 +78,10 @@ test('drafts are sealed under the password: it opens them without the service, a
   await page.getByLabel('Earlier password').fill('a guess');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-    'This password does not open what is kept on this computer',
+    'That password doesn’t open your work on this computer',
   );
-  await page.getByRole('button', { name: 'Continue with an empty desk' }).click();
-  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue without your earlier work' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page).toHaveURL(/\/employer\/dashboard$/);
   await visit(page, '/employer/account');
   await page.getByLabel('Earlier password').fill(sample.password);

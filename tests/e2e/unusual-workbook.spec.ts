@@ -18,7 +18,7 @@ test('a workbook in unusual order is taken, and the screen says how it was read 
   const { importId } = await workspace.run('roster.open', { fileId });
   await page.goto(`${workspace.address}/educator/upload-student?import=${importId}`);
   await expect(page.getByRole('list', { name: 'About the file' })).toContainText(
-    'This workbook is written unusually; it was read in a slower way',
+    'This workbook has an unusual form, so reading it took longer',
   );
   await expect(page.getByText('Asha Rao').first()).toBeVisible();
 });

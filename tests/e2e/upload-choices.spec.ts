@@ -73,10 +73,10 @@ test('a full list shows whom it misses and whose identifiers change, and goes ou
     await expect(dialog).toContainText(
       'This full list would change 7 students or mark them as not in the list: 70 % of all',
     );
-    await dialog.getByRole('textbox', { name: 'Type 7 to go on' }).fill('5');
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('textbox', { name: 'Type 7 to continue' }).fill('5');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog).toContainText('That is not 7');
-    await dialog.getByRole('textbox', { name: 'Type 7 to go on' }).fill('7');
+    await dialog.getByRole('textbox', { name: 'Type 7 to continue' }).fill('7');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'The list is up to date' })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('region', { name: 'What the upload did' })).toContainText('Not in the file5');

@@ -29,7 +29,7 @@ for (const role of [4, 5] as const) {
     desk.service('calendarFeed.create', { data: { ...some, address } });
     desk.service('calendarFeed.read', { data: some });
     await button(page, 'Make an address').click();
-    await expect(card(page)).toContainText('It is shown only now.');
+    await expect(card(page)).toContainText('It’s shown only once.');
     await expect(card(page)).toContainText(address);
     await button(page, 'Copy').click();
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(address);
@@ -39,7 +39,7 @@ for (const role of [4, 5] as const) {
     await button(page, 'Make a new address').click();
     await expect(card(page)).toContainText(next);
     await page.reload();
-    await expect(card(page)).toContainText('There is an address since 20 Nov 2026. A new one replaces it.');
+    await expect(card(page)).toContainText('There has been an address since 20 Nov 2026. A new one replaces it.');
     await expect(card(page)).not.toContainText('.ics');
     desk.service('calendarFeed.remove', { data: none });
     desk.service('calendarFeed.read', { data: none });

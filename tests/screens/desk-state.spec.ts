@@ -251,8 +251,8 @@ test('/employer/company: words of a form, a lock, the end of the session and a d
   await expect(state('Not saved')).toBeVisible();
   // What cannot be kept holds the window, and the page with its top bar lies behind the question.
   for (const [changes, words] of [
-    [{ locked: 'idle' }, 'Footbridge is locked. What you typed is still on this page: unlock to go on.'],
-    [null, 'You’ve been signed out. What you typed is still on this page: sign in with the same account to go on.'],
+    [{ locked: 'idle' }, 'Footbridge is locked. What you typed is still on this page: unlock to continue.'],
+    [null, 'You’ve been signed out. What you typed is still on this page: sign in with the same account to continue.'],
   ] as const) {
     await tellWindow(heard, () => desk.signIn(changes && person(2), changes ?? {}));
     await secondPasses();

@@ -360,7 +360,7 @@ test('uploads that are not finished are gone on with, taken back or let go of', 
   const region = page.getByRole('region', { name: 'Not finished yet' });
   await expect(region.getByRole('listitem')).toHaveCount(2);
   await expect(region.getByRole('link', { name: '1 more upload' })).toHaveAttribute('href', '/educator/upload-student');
-  await expect(region.getByRole('link', { name: 'Go on with ready.csv' })).toHaveAttribute(
+  await expect(region.getByRole('link', { name: 'Continue with ready.csv' })).toHaveAttribute(
     'href',
     `/educator/upload-student?import=${uploads[0]?.importId}`,
   );

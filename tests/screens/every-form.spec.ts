@@ -18,7 +18,7 @@ const renderer = join(import.meta.dirname, '../../src/renderer');
 const allowed: readonly (readonly [RegExp, string])[] = [
   [/search|find/i, 'it finds, and says nothing to anybody'],
   [/^One-time password/, 'a code'],
-  [/^Type ([0-9,]+|restore) to go on/, 'typed to confirm'],
+  [/^Type ([0-9,]+|restore) to continue/, 'typed to confirm'],
   [
     /^(Course|Specialization|Semester|Date added|Assigned|Status|City|Skills|Qualification|From|To|Cohort|Company)/i,
     'a filter',

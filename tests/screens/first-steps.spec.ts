@@ -91,7 +91,7 @@ test('a new educator is led to the list, an opportunity, a company and the profi
   await page.goto(`${desk.address}/educator/dashboard`);
   for (const [title, action, path] of [
     ['Upload your students', 'Upload a list', '/educator/upload-student'],
-    ['Send them an opportunity', 'Look for one', '/educator/explore'],
+    ['Send them an opportunity', 'Find an opportunity', '/educator/explore'],
     ['Invite a company', 'See companies', '/educator/companies/suggest-companies'],
     ['Complete your profile', 'Add what is missing', '/educator/account#phone_number'],
   ] as const) {
@@ -133,7 +133,7 @@ test('a new student is led to interests, profile and a first application; one th
   for (const [title, action, path] of [
     ['Choose your interests', 'Choose', '/user_interests'],
     ['Say what you can do', 'Open your profile', '/student/profile#bio'],
-    ['Apply to an opportunity', 'See what there is', '/student/explore'],
+    ['Apply to an opportunity', 'Explore opportunities', '/student/explore'],
   ] as const) {
     const step = steps(page).filter({ hasText: `${title}, to do` });
     await expect(step.getByRole('link', { name: action })).toHaveAttribute('href', path);

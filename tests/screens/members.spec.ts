@@ -242,13 +242,13 @@ for (const [role, path, place, setUp] of [
       /^zoya@example\.inDeclined on 20 Nov 2026 · can be invited again from 20 Dec 2026$/,
     ]);
     await expect(page.getByText('2 invitations')).toBeVisible();
-    const withdraw = list.getByRole('button', { name: 'Withdraw the invitation of kabir@example.in' });
+    const withdraw = list.getByRole('button', { name: 'Withdraw the invitation to kabir@example.in' });
     desk.fail('memberInvites.withdraw', 'not_found', 'This invitation is gone');
     await withdraw.click();
     await expect(list).toContainText('This invitation is gone');
     desk.service('memberInvites.withdraw', { data: { id: 41 } });
     await withdraw.click();
-    await expect(page.getByText('The invitation of kabir@example.in was withdrawn')).toBeVisible();
+    await expect(page.getByText('The invitation to kabir@example.in was withdrawn')).toBeVisible();
     await expect
       .poll(() => desk.asked('memberInvites.withdraw').at(-1))
       .toEqual({ params: { id: 41 }, query: {}, body: {} });

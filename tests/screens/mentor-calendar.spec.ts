@@ -311,7 +311,7 @@ test('without sessions and hours the calendar says what belongs there; failures 
   await expect(page.getByRole('heading', { name: 'The hours could not be read' })).toBeVisible();
   desk.service('mentor.hours', { data: { ...hours, rules: [], exceptions: [] } });
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Requests of students are listed here. None waits for an answer.')).toBeVisible();
+  await expect(page.getByText('Requests from students are listed here. None are waiting.')).toBeVisible();
   await expect(page.getByText('0 free hours', { exact: false })).toBeVisible();
   withoutService(desk);
   desk.keptAsOf('2026-11-24T04:00:00.000Z');

@@ -61,7 +61,7 @@ test('a session that ends while the home is open is no next session any more', a
   await expect(page.getByRole('list', { name: 'Next sessions' }).getByText('Ananya Kulkarni')).toBeVisible();
   await page.clock.setFixedTime('2026-11-25T06:31:00.000Z');
   await page.clock.runFor(30_000);
-  await expect(page.getByText('Sessions that you accept are listed here. None is arranged.')).toBeVisible();
+  await expect(page.getByText('Sessions that you accept are listed here. None are arranged yet.')).toBeVisible();
   await expect
     .poll(() => desk.asked('mentor.sessions').findLast(({ query }) => query['status'] === 'accepted')?.query['from'])
     .toBe('2026-11-25T00:00:00.000Z');
@@ -99,8 +99,8 @@ for (const path of ['/mentor/dashboard', pageOf('calender')]) {
 test('without sessions, requests and gaps the home says what comes there', async ({ page, desk }) => {
   await mentorAt(page, desk, []);
   await page.goto(`${desk.address}/mentor/dashboard`);
-  await expect(page.getByText('Sessions that you accept are listed here. None is arranged.')).toBeVisible();
-  await expect(page.getByText('Requests of students are listed here. None waits for an answer.')).toBeVisible();
+  await expect(page.getByText('Sessions that you accept are listed here. None are arranged yet.')).toBeVisible();
+  await expect(page.getByText('Requests from students are listed here. None are waiting.')).toBeVisible();
   await expect(page.getByText('Your profile says everything that students look for.')).toBeVisible();
 });
 
@@ -154,7 +154,7 @@ const asText = (text: string | RegExp) => (text === '01 Dec' ? /^0?1 Dec$/ : tex
 
 for (const [act, body, gone] of [
   ['Accept', { status: 'accepted', note: '' }, 'Session with Zoya Siddiqui accepted'],
-  ['Decline', { status: 'declined', note: '' }, 'Request of Zoya Siddiqui declined'],
+  ['Decline', { status: 'declined', note: '' }, 'Request from Zoya Siddiqui declined'],
 ] as const) {
   test(`requests: ${act} is sent, shows at once and can be taken back [MEN-09]`, async ({ page, desk }) => {
     const queued = takesQueued(desk);
@@ -168,7 +168,7 @@ for (const [act, body, gone] of [
     await expect.poll(queued).toEqual([{ call: 'mentor.answerSession', params: { id: 7 }, query: {}, body }]);
     await expect(page.getByText(gone)).toBeVisible();
     await expect(card).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'No requests wait for an answer' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No requests waiting' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(card).toBeVisible();
   });
@@ -352,7 +352,7 @@ test('requests: a failure offers Retry [MEN-18]', async ({ page, desk }) => {
   await expect(page.getByRole('heading', { name: 'The requests could not be read' })).toBeVisible();
   desk.service('mentor.sessions', { data: [], total: 0, page: 1, limit: 24 });
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { name: 'No requests wait for an answer' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No requests waiting' })).toBeVisible();
 });
 
 for (const path of ['mentorcollage', 'mentorcollege', 'colleges']) {

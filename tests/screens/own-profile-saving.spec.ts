@@ -235,7 +235,7 @@ test('a removal can be taken back for ten seconds, and says without the service 
   await open(page, desk);
   await page.getByRole('button', { name: 'Remove Intern' }).click();
   await expect(page.getByRole('button', { name: 'Remove Intern' })).toHaveCount(0);
-  await expect(page.getByText('It goes out once the service can be reached.')).toBeVisible();
+  await expect(page.getByText('It will be sent when you’re back online.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Remove Intern' })).toBeVisible();
 });

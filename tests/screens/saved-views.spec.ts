@@ -94,7 +94,7 @@ test('a name that is there is replaced, in whichever case it is typed', async ({
   const name = views.getByRole('textbox', { name: 'Save this view as' });
   await expect(name).toHaveAttribute('maxlength', String(maxViewName));
   await name.fill('FINAL year');
-  await expect(views).toContainText('This view takes the place of the one of this name.');
+  await expect(views).toContainText('This replaces the view with this name.');
   await views.getByRole('button', { name: 'Replace' }).click();
   await expect.poll(kept).toEqual([{ ...finalYear, name: 'FINAL year', query: 'semester=7' }]);
 });

@@ -7,7 +7,7 @@ const account = '/employer/account';
 test('what was set aside is named with its day, and the earlier password brings it back', async ({ page, desk }) => {
   desk.signIn(person(2));
   desk.answer('session.aside', { since: [sampleInstant], newer: [] });
-  desk.fail('session.openQuarantined', 'wrong_credentials', 'This password does not open anything that was set aside');
+  desk.fail('session.openQuarantined', 'wrong_credentials', 'That password doesn’t open anything that was set aside');
   await page.goto(`${desk.address}${account}`);
   await expect(page.getByText('set aside on 20 Nov 2026')).toBeVisible();
   const bring = page.getByRole('button', { name: 'Bring it back' });
@@ -17,7 +17,7 @@ test('what was set aside is named with its day, and the earlier password brings 
   await expect(password).toBeFocused();
   await password.fill('the wrong one');
   await bring.click();
-  await expect(page.getByText('This password does not open anything that was set aside')).toBeVisible();
+  await expect(page.getByText('That password doesn’t open anything that was set aside')).toBeVisible();
   desk.answer('session.openQuarantined', () => {
     desk.answer('session.aside', { since: [], newer: [] });
     return { drafts: 2 };

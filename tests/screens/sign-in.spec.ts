@@ -177,7 +177,7 @@ test('that the computer is shared is saved at once, both ways, and says what fol
   await open(page, desk);
   await expect(shared(page)).not.toBeChecked();
   await expect(
-    page.getByText('You sign in again after each start, and the desk locks after 7 minutes without use.', {
+    page.getByText('You sign in again after each start, and Footbridge locks after 7 minutes without use.', {
       exact: true,
     }),
   ).toBeVisible();

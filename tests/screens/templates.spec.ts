@@ -80,11 +80,13 @@ for (const kind of kinds) {
     const first = shipped.getByRole('article').first();
     const title = await first.getByRole('heading').textContent();
     await page.getByRole('searchbox', { name: 'Search templates' }).fill('waste less MILK');
-    await expect(shipped).toContainText('None says “waste less MILK”.');
+    await expect(shipped).toContainText('No templates match “waste less MILK”.');
     await expect(own(page)).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search templates' }).fill(title ?? '');
     await expect(shipped.getByRole('article')).toHaveCount(1);
-    await expect(page.getByRole('region', { name: 'Your templates' })).toContainText(`None of yours says “${title}”.`);
+    await expect(page.getByRole('region', { name: 'Your templates' })).toContainText(
+      `None of your templates match “${title}”.`,
+    );
     await first.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use this' }).click();
     await expect(page).toHaveURL(new RegExp(`/employer/${kind}/add\\?draft=`));

@@ -313,7 +313,7 @@ test('everything is backed up to a file, and on a shared computer not, with the 
 const restore = (page: Page) => page.getByRole('button', { name: 'Restore from a file…' });
 const restoring = (page: Page) => page.getByRole('dialog', { name: 'Restore this computer' });
 const goOn = (page: Page) => restoring(page).getByRole('button', { name: 'Restore and start again' });
-const word = (page: Page) => restoring(page).getByRole('textbox', { name: 'Type restore to go on' });
+const word = (page: Page) => restoring(page).getByRole('textbox', { name: 'Type restore to continue' });
 const backup = { name: 'all.footbridge', mimeType: 'application/octet-stream', buffer: Buffer.from('a backup') };
 const choose = (page: Page) => storage(page).locator('input[type=file]').setInputFiles(backup);
 

@@ -92,8 +92,8 @@ for (const [locked, heading] of [
     desk,
   }) => {
     await openLocked(page, desk, locked);
-    const dialog = page.getByRole('dialog', { name: 'Continue with an empty desk' });
-    const empty = button(page, 'Continue with an empty desk');
+    const dialog = page.getByRole('dialog', { name: 'Continue without your earlier work' });
+    const empty = button(page, 'Continue without your earlier work');
     await empty.click();
     await expect(dialog).toContainText('Drafts, uploads and changes waiting to be sent stay on this computer, locked.');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -101,13 +101,13 @@ for (const [locked, heading] of [
     expect(desk.calls('session.startEmpty')).toEqual([]);
     desk.fail('session.startEmpty', 'disk_full');
     await empty.click();
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'The disk is full' })).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(title(page)).toHaveText(heading);
     desk.answer('session.startEmpty', opens(desk));
     await empty.click();
-    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
     await expect.poll(() => desk.calls('session.startEmpty')).toHaveLength(2);
   });
@@ -119,7 +119,7 @@ test('an empty desk is offered only where an earlier password, or that of this c
   for (const locked of ['idle', 'password', 'new_password'] as const) {
     await openLocked(page, desk, locked);
     await expect(title(page)).toBeVisible();
-    await expect(button(page, 'Continue with an empty desk')).toHaveCount(0);
+    await expect(button(page, 'Continue without your earlier work')).toHaveCount(0);
   }
 });
 

@@ -348,13 +348,13 @@ test('a list that changes much is sent only with the typed count', async ({ page
   await button(page, 'Add 7 and update 6 students').click();
   const dialog = page.getByRole('dialog', { name: 'Check this change' });
   await expect(dialog).toContainText('1,234 students would get another e-mail or roll number: 40 %');
-  await dialog.getByRole('textbox', { name: 'Type 1,234 to go on' }).fill('1235');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('textbox', { name: 'Type 1,234 to continue' }).fill('1235');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('That is not 1,234')).toBeVisible();
   expect(desk.calls('roster.commit')).toEqual([]);
   desk.answer('roster.commit', upload);
-  await dialog.getByRole('textbox', { name: 'Type 1,234 to go on' }).fill('1,234');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('textbox', { name: 'Type 1,234 to continue' }).fill('1,234');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => desk.calls('roster.commit')).toEqual([{ importId, typed: 1234 }]);
 });

@@ -64,7 +64,7 @@ async function bringAllBack(account: Account, password: string): Promise<string[
   }
   if (opened > 0) return drafts;
   if (newer > 0) throw new AppError('newer_database');
-  throw new AppError('wrong_credentials', { message: 'This password does not open anything that was set aside' });
+  throw new AppError('wrong_credentials', { message: 'That password doesn’t open anything that was set aside' });
 }
 
 const draftColumns = `id, method, step, state, revision, created_at, saved_at, discarded_at, posting_id, posting_version,

@@ -55,7 +55,7 @@ export const backupRestored = (aside: string) =>
 
 async function agree(dataFolder: string, { ask }: BackupTerminal): Promise<void> {
   const answer = await ask(
-    `${dataFolder} holds data already. It will be set aside, and the backup put in its place. Type ${restoreWord} to go on: `,
+    `${dataFolder} holds data already. It will be set aside, and the backup put in its place. Type ${restoreWord} to continue: `,
   );
   if (answer === null)
     throw new StartProblem('There is data already, and nobody here can be asked. Nothing was restored.');

@@ -56,10 +56,10 @@ const binDays = 30;
 
 function assertEditable(draft: DraftStanding): void {
   if (draft.discardedAt) {
-    throw new AppError('invalid_status', { message: 'This draft lies in the bin. Recover it to go on editing' });
+    throw new AppError('invalid_status', { message: 'This draft is in the bin. Restore it to edit it' });
   }
   if (draft.state === 'queued') {
-    throw new AppError('invalid_status', { message: 'This draft waits to be sent. Take it back to go on editing' });
+    throw new AppError('invalid_status', { message: 'This draft is waiting to be sent. Take it back to edit it' });
   }
   if (draft.state === 'sent') throw new AppError('invalid_status', { message: 'This draft has been published' });
 }

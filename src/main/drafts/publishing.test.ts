@@ -389,7 +389,7 @@ describe('changing a published posting', () => {
       id: key,
       state: 'waiting',
       queuedAt: since.toISOString(),
-      problem: { code: 'internal', message: expect.stringMatching(/\w/), advice: 'It is tried again by itself.' },
+      problem: { code: 'internal', message: expect.stringMatching(/\w/), advice: 'Footbridge tries again by itself.' },
     });
     expect(entry?.attempts).toBeGreaterThan(500);
     expect(left).toBeGreaterThan(0);

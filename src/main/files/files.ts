@@ -142,7 +142,7 @@ function storageProblem(error: unknown): Error {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('disk_full', { cause: error });
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
-    const message = 'Footbridge may not write into its own folder on this computer, so the file was not taken';
+    const message = 'Footbridge can’t write to its own folder on this computer, so the file wasn’t added';
     return new AppError('not_saved', { message: `${message}. Ask who looks after the computer`, cause: error });
   }
   if (code === 'ERR_STREAM_PREMATURE_CLOSE') return new AppError('aborted', { cause: error });

@@ -55,23 +55,23 @@ export function retryPolicy(problem: Problem, attempts: number, random: number):
 }
 
 const advices: Partial<Record<ErrorCode, string>> = {
-  offline: 'It goes out by itself as soon as the service can be reached.',
-  timeout: 'It is tried again by itself. Nothing will be sent twice.',
-  in_flight: 'It is tried again by itself. Nothing will be sent twice.',
-  no_session: 'Sign in, and it goes out by itself.',
-  session_expired: 'Sign in, and it goes out by itself.',
-  wrong_credentials: 'Sign in, and it goes out by itself.',
+  offline: 'It will be sent when you’re back online.',
+  timeout: 'Footbridge tries again by itself. Nothing will be sent twice.',
+  in_flight: 'Footbridge tries again by itself. Nothing will be sent twice.',
+  no_session: 'Sign in, and it will be sent.',
+  session_expired: 'Sign in, and it will be sent.',
+  wrong_credentials: 'Sign in, and it will be sent.',
   version_conflict: 'Compare both versions, and choose. Both texts are kept.',
-  conflict: 'Retry, or take it back to go on editing.',
-  invalid: 'Open the draft, mend the marked fields and publish again.',
+  conflict: 'Retry, or take it back to edit it.',
+  invalid: 'Open the draft, correct the marked fields and publish again.',
   invalid_status: 'It is no longer in a state that allows this. Take it back, or discard it.',
   not_found: 'It no longer exists at the service. Take it back to keep your text as a draft.',
-  forbidden: 'Ask somebody with the right to do this, or take it back.',
+  forbidden: 'Ask someone who is allowed to do this, or take it back.',
   unverified: 'Verify your e-mail, then retry.',
   set_up_first: 'Finish setting up your company, then retry.',
   needs_confirmation: 'Open the upload, and type the count that it asks for.',
   too_large: 'Shorten the text, then publish again.',
-  too_many: 'It is tried again by itself a little later.',
+  too_many: 'Footbridge tries again in a little while.',
   damaged: 'What was stored cannot be read any more. Take it back.',
   newer_database: 'Update Footbridge, then retry.',
   key_reused: 'Take it back and publish again.',
@@ -81,9 +81,9 @@ const advices: Partial<Record<ErrorCode, string>> = {
 export function adviceFor(code: ErrorCode, verdict: Verdict['kind']): string {
   const known = advices[code];
   if (known) return known;
-  if (verdict === 'again') return 'It is tried again by itself.';
-  if (verdict === 'paused') return 'Sign in, and it goes out by itself.';
-  return 'Retry, or take it back to go on editing.';
+  if (verdict === 'again') return 'Footbridge tries again by itself.';
+  if (verdict === 'paused') return 'Sign in, and it will be sent.';
+  return 'Retry, or take it back to edit it.';
 }
 
 /** Refusals that come before the service looks at the key: an earlier attempt may still have arrived. */

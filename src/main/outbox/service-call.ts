@@ -18,13 +18,13 @@ function readStored(payload: unknown): QueuedChange {
 }
 
 const advice: NonNullable<OutboxKind['advice']> = {
-  not_found: 'It no longer exists at the service, or is not yours any more. Discard the change.',
-  forbidden: 'Ask somebody with the right to do this, or discard the change.',
+  not_found: 'It doesn’t exist any more, or you no longer have access to it. Discard the change.',
+  forbidden: 'Ask someone who is allowed to do this, or discard the change.',
   conflict: 'Apply it anyway, or discard it.',
   version_conflict: 'Look at it again. Then retry, or discard the change.',
   invalid_status: 'Its status no longer allows this. Discard it.',
-  invalid: 'The service does not take it like this. Discard it, and do it again.',
-  already_exists: 'Somebody did it meanwhile. Discard the change.',
+  invalid: 'The service doesn’t accept it as it is. Discard it, and do it again.',
+  already_exists: 'Someone else has done it already. Discard the change.',
   already_applied: 'Your earlier application counts. Discard this one.',
   posting_closed: 'Your answers are kept here. Discard the application once you don’t need them any more.',
   posting_full: 'Your answers are kept here. Discard the application once you don’t need them any more.',

@@ -101,7 +101,7 @@ export function createAccountUnlock(parts: PostingParts): AccountUnlock {
       const opened = isNew
         ? await keyring.unlock(placeOf(user), { email: user.email_address, password })
         : await keyring.unlockEarlier(placeOf(user), password, known);
-      if (!opened) throw wrong('This password does not open what is kept on this computer');
+      if (!opened) throw wrong('That password doesn’t open your work on this computer');
       parts.tries.forget(name);
       present = null;
     },

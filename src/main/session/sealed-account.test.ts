@@ -174,7 +174,7 @@ describe('a password that was changed', () => {
     expect(accounts.isOpen).toBe(false);
     await expect(commands['session.unlock']({ password: 'guess' })).rejects.toMatchObject({
       code: 'wrong_credentials',
-      message: 'This password does not open what is kept on this computer',
+      message: 'That password doesn’t open your work on this computer',
     });
     expect(await commands['session.unlock'](earlier)).not.toHaveProperty('locked');
     expect(titleIn(accounts)).toBe('Field work');

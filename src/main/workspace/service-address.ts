@@ -28,7 +28,7 @@ export function checkNewService(address: string, confirm: string, isSignedIn: bo
     if (confirm.trim() === plainHttpTexts) return;
     throw unconfirmed(
       `The connection to ${address} is not encrypted: others on the network can read passwords. Use an address with ` +
-        `https, or type “${plainHttpTexts}” to go on all the same`,
+        `https, or type “${plainHttpTexts}” to continue anyway`,
     );
   }
   if (isSignedIn || spellingOf(confirm) === address) return;

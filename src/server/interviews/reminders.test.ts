@@ -44,7 +44,7 @@ describeEngines('the sweep of invitations', (open) => {
     ).toEqual([student.email, college.email, owner.email].sort());
     const mail = reminders().find(({ to }) => to === student.email);
     expect(mail?.text).toMatch(
-      /^The invitation of Place \w+ to “Night baker” ends soon\.\n\nIt is open until 26 January 2026\.\n\nYou get/,
+      /^The invitation from Place \w+ to “Night baker” ends soon\.\n\nIt is open until 26 January 2026\.\n\nYou get/,
     );
     const { data } = (await student.call('notifications.list')).body;
     expect(data.map(({ read }) => read)).toEqual([false, true]);

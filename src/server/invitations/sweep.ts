@@ -100,7 +100,7 @@ async function remindOfInvitations(tx: Tx, ids: readonly number[], now: Date): P
       );
     } else {
       const to = receiverOf(record);
-      const text = `The invitation of ${company_name} to “${title}” ends soon`;
+      const text = `The invitation from ${company_name} to “${title}” ends soon`;
       const path =
         to.kind === 'institution'
           ? institutionInvitationsPath('received')
@@ -126,7 +126,7 @@ async function remindOfPartnerships(tx: Tx, ids: readonly number[], now: Date): 
     const from = from_side === 'company' ? company_id : institution_id;
     const to = from_side === 'company' ? ('institution' as const) : ('company' as const);
     const name = (await readPlace(tx, from_side, from))?.name ?? '';
-    const text = `The invitation of ${name} to become partners ends soon`;
+    const text = `The invitation from ${name} to become partners ends soon`;
     const notifications = {
       kind: 'partnership' as const,
       text,

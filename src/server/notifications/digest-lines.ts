@@ -50,9 +50,9 @@ const quoted = (title: string) => `“${title.replace(/\s+/g, ' ').trim()}”`;
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 const invitationEnds = (ending: { readonly company: string; readonly title: string; readonly expires_at: string }) =>
-  `The invitation of ${quoted(ending.company)} to ${quoted(ending.title)} ends on ${dayOf(ending.expires_at)}`;
+  `The invitation from ${quoted(ending.company)} to ${quoted(ending.title)} ends on ${dayOf(ending.expires_at)}`;
 const partnershipEnds = (from: string, expiresAt: string) =>
-  `The invitation of ${quoted(from)} to become partners ends on ${dayOf(expiresAt)}`;
+  `The invitation from ${quoted(from)} to become partners ends on ${dayOf(expiresAt)}`;
 
 /** Invitations to postings that end soon, the first to end first; of sender and receiver, what is needed to name them. */
 const endingInvitations = (db: Handle, { now, end }: Times) =>

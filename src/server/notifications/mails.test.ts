@@ -171,7 +171,7 @@ describeEngines('mails that people wish for', (open) => {
     server.clock.advance(7 * day);
     await digest();
     expect(linesOf(student).slice(3)).toEqual([
-      `- The invitation of “${await nameOf('companies', company.companyId)}” to “Ends later” ends on 8 February`,
+      `- The invitation from “${await nameOf('companies', company.companyId)}” to “Ends later” ends on 8 February`,
       '- Nobody has looked at your application to “Tide tables” since 5 January',
     ]);
   });
@@ -222,7 +222,7 @@ describeEngines('mails that people wish for', (open) => {
       '- 2 applicants to “Tide tables” wait for a first look since 5 January',
       '- 2 applicants to “Night baker” wait for a first look since 5 January',
       `- “${institution}” waits for your answer about “Night baker” until 26 January`,
-      `- The invitation of “${institution}” to become partners ends on 26 January`,
+      `- The invitation from “${institution}” to become partners ends on 26 January`,
       '- 2 invitations of yours end without an answer',
     ]);
     expect(linesOf(rival)).toEqual([]);
@@ -245,8 +245,8 @@ describeEngines('mails that people wish for', (open) => {
     await digest();
     const name = await nameOf('companies', company.companyId);
     expect(linesOf(college)).toEqual([
-      `- The invitation of “${name}” to “Night baker” ends on 26 January`,
-      `- The invitation of “${name}” to become partners ends on 26 January`,
+      `- The invitation from “${name}” to “Night baker” ends on 26 January`,
+      `- The invitation from “${name}” to become partners ends on 26 January`,
       '- 1 invitation of yours ends without an answer',
     ]);
     expect(linesOf(mentor)).toEqual(['- A student asks for a session on 21 January and waits for your answer']);

@@ -128,7 +128,7 @@ export async function lockRosterImport(
     .executeTakeFirst();
   if (!batch) throw new AppError('not_found');
   if (batch.user_id !== userId) {
-    throw new AppError('forbidden', { message: 'Only the person who uploaded this list may go on with it or undo it' });
+    throw new AppError('forbidden', { message: 'Only the person who uploaded this list can continue or undo it' });
   }
   return batch;
 }

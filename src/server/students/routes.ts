@@ -164,7 +164,7 @@ function leave({ user, now, write, service }: Context<'students.leave'>) {
   return write(async (tx) => {
     await service.database.dialect.lock(tx, accountLock(user.id));
     const left = await leaveInstitution(tx, accountOf(user), now);
-    return { message: left ? 'You have left' : 'You belong to no institution', data: { left } };
+    return { message: left ? 'You have left' : 'You don’t belong to an institution', data: { left } };
   });
 }
 

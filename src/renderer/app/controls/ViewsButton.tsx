@@ -180,7 +180,7 @@ function SaveView({ list, views, query, onSaved }: SaveViewProps) {
         maxLength={maxViewName}
         value={kept.value}
         error={message}
-        {...(same && { description: 'This view takes the place of the one of this name.' })}
+        {...(same && { description: 'This replaces the view with this name.' })}
         onChange={(event) => {
           kept.change(event.currentTarget.value);
           setMessage(undefined);

@@ -24,7 +24,7 @@ export function useUndoable(): (
       const already = held(calls);
       if (already) return Promise.resolve(already);
       const adding = add(calls, { hold: undoSeconds });
-      const note = reachable ? undefined : 'It goes out once the service can be reached.';
+      const note = reachable ? undefined : 'It will be sent when you’re back online.';
       offerUndo({ words, note }, adding, undoTo(typed, undo), said);
       return adding;
     },

@@ -38,8 +38,8 @@ export function SignInToKeep({ ended }: { ended: SessionState }) {
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={classes.text}>
           {isLocked
-            ? 'Footbridge is locked. What you typed is still on this page: unlock to go on.'
-            : 'You’ve been signed out. What you typed is still on this page: sign in with the same account to go on.'}
+            ? 'Footbridge is locked. What you typed is still on this page: unlock to continue.'
+            : 'You’ve been signed out. What you typed is still on this page: sign in with the same account to continue.'}
         </p>
         {!isLocked && (
           <TextInput

@@ -21,7 +21,7 @@ export function SharedComputer() {
     <Checkbox
       name="shared"
       label="This computer is shared"
-      description={`${data?.sharedComputerFixed ? 'Set by this computer’s owner. ' : ''}You sign in again after each start, and the desk locks after ${minutes} minutes without use.`}
+      description={`${data?.sharedComputerFixed ? 'Set by this computer’s owner. ' : ''}You sign in again after each start, and Footbridge locks after ${minutes} minutes without use.`}
       checked={chosen ?? data?.sharedComputer ?? false}
       disabled={!data || data.sharedComputerFixed === true}
       error={save.problem?.message}

@@ -135,14 +135,14 @@ function GoOnWithout() {
       <p className={classes.after}>
         Forgotten?{' '}
         <Button variant="transparent" size="compact-sm" px={0} onClick={dialog.open}>
-          Continue with an empty desk
+          Continue without your earlier work
         </Button>
       </p>
       <FormProblem message={startEmpty.problem?.message} />
       <ConfirmDialog
         opened={opened}
-        title="Continue with an empty desk"
-        confirm="Go on"
+        title="Continue without your earlier work"
+        confirm="Continue"
         busy={startEmpty.busy}
         onConfirm={() => void go()}
         onClose={dialog.close}

@@ -56,7 +56,9 @@ export function VerifyOtpPage() {
         </p>
         <CodeForm key={String(isRecovering)} method={method} kind={isRecovering ? 'recovery' : 'code'} />
         <div className={classes.resend}>
-          <span className={classes.small}>Phone and recovery codes lost? An admin can turn the code off.</span>
+          <span className={classes.small}>
+            Lost your phone and your recovery codes? An admin can turn the code off.
+          </span>
           <Button variant="subtle" size="compact-sm" onClick={() => setRecovering(!isRecovering)}>
             {isRecovering ? 'Use the app' : 'Use a recovery code'}
           </Button>

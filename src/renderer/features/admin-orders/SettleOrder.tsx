@@ -61,7 +61,9 @@ export function SettleOrder({ order: { id, status: current }, onSettled }: Settl
       <Textarea
         label="Reason"
         description={
-          current === 'pending' ? 'Needed to cancel. Shown to whoever ordered.' : 'Shown to whoever ordered.'
+          current === 'pending'
+            ? 'Required to cancel. Shown to the person who ordered.'
+            : 'Shown to the person who ordered.'
         }
         value={kept.value}
         maxLength={maxOrderReason}

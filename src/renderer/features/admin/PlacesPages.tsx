@@ -34,7 +34,7 @@ interface PlaceWords {
 
 const companies: PlaceWords = {
   title: 'Companies',
-  subtitle: 'Every company of this workspace',
+  subtitle: 'Every company in this workspace',
   size: 'Published',
   party: 'company',
   list: 'admin.companies',
@@ -42,7 +42,7 @@ const companies: PlaceWords = {
 };
 const institutions: PlaceWords = {
   title: 'Institutions',
-  subtitle: 'Every institution of this workspace',
+  subtitle: 'Every institution in this workspace',
   size: 'Students',
   party: 'institution',
   list: 'admin.institutions',
@@ -122,7 +122,7 @@ function Places({ words, columns }: { words: PlaceWords; columns: readonly Colum
         problem={places.problem}
         onRetry={places.refetch}
         offline={places}
-        empty={<Empty title={`No ${words.title.toLowerCase()} found`}>None fits the search and the filter.</Empty>}
+        empty={<Empty title={`No ${words.title.toLowerCase()} found`}>None match the search and the filter.</Empty>}
         rowMenu={(place) => (
           <>
             {place.suspended_at === null && !place.is_unattended && place.members > 0 && (

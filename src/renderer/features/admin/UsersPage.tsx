@@ -90,7 +90,7 @@ export function UsersPage() {
   const users = useRead('admin.users', { query });
   const total = users.data?.total;
   return (
-    <Page title="People" subtitle="Every account of this workspace">
+    <Page title="People" subtitle="Every account in this workspace">
       <FilterBar
         summary={total === undefined ? undefined : `${count(total)} found`}
         actions={<ViewsButton list="people" />}
@@ -122,7 +122,7 @@ export function UsersPage() {
         problem={users.problem}
         onRetry={users.refetch}
         offline={users}
-        empty={<Empty title="No people found">No account fits the search and the filters.</Empty>}
+        empty={<Empty title="No people found">No accounts match the search and the filters.</Empty>}
         rowMenu={(user) => (user.id === self.id ? null : <Acts user={user} onChoose={setChosen} />)}
         pager={{ page, limit, total: total ?? 0, onPage: toPage }}
       />

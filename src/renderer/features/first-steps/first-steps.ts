@@ -83,7 +83,7 @@ export function newEducatorSteps({ user, partners, students, assigned }: Institu
       title: 'Send them an opportunity',
       text: 'Beside each one you see which of your students qualify.',
       done: assigned,
-      action: 'Look for one',
+      action: 'Find an opportunity',
       path: '/educator/explore',
     },
     {
@@ -126,7 +126,7 @@ export function newStudentSteps({ interests, bio, skills, applications }: Studen
       title: 'Apply to an opportunity',
       text: 'Each one says whether you qualify, and what is lacking.',
       done: false,
-      action: 'See what there is',
+      action: 'Explore opportunities',
       path: ownPaths.explore,
     },
   ];

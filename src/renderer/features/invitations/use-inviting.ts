@@ -13,8 +13,8 @@ export interface Inviting {
 }
 
 const answers = {
-  accepted: (name: string) => `Accepting the invitation of ${name}`,
-  rejected: (name: string) => `Rejecting the invitation of ${name}`,
+  accepted: (name: string) => `Accepting the invitation from ${name}`,
+  rejected: (name: string) => `Rejecting the invitation from ${name}`,
   withdrawn: (name: string) => `Withdrawing the invitation to ${name}`,
 } as const;
 

@@ -40,7 +40,7 @@ function Invite({ invite, owns }: { invite: MemberInvite; owns: boolean }) {
 
   async function run() {
     const result = await withdraw.run({ params: { id } });
-    if (result.ok) toast.done(`The invitation of ${email_address} was withdrawn`);
+    if (result.ok) toast.done(`The invitation to ${email_address} was withdrawn`);
   }
 
   return (
@@ -59,7 +59,7 @@ function Invite({ invite, owns }: { invite: MemberInvite; owns: boolean }) {
           size="xs"
           variant="default"
           loading={withdraw.busy}
-          aria-label={`Withdraw the invitation of ${email_address}`}
+          aria-label={`Withdraw the invitation to ${email_address}`}
           onClick={() => void run()}
         >
           Withdraw

@@ -121,7 +121,7 @@ function NextSessions({ zone, now, onOpen }: NextSessionsProps) {
     >
       {!shown && (list.problem ? <ErrorState problem={list.problem} onRetry={list.refetch} /> : <LoadingLines />)}
       {shown?.length === 0 && (
-        <p className={classes.muted}>Sessions that you accept are listed here. None is arranged.</p>
+        <p className={classes.muted}>Sessions that you accept are listed here. None are arranged yet.</p>
       )}
       {shown && shown.length > 0 && (
         <ul className={sessionClasses.list} aria-label="Next sessions">

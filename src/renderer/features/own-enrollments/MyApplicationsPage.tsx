@@ -177,7 +177,7 @@ function Row({ kind, id, title, about, status, next, end, look, company }: RowPr
 
 function NothingHere({ isWhole }: { isWhole: boolean }) {
   if (!isWhole)
-    return <Empty title="No such applications">Tick all kinds and take the city off to see every one.</Empty>;
+    return <Empty title="No such applications">Choose all kinds and all cities to see every application.</Empty>;
   return (
     <Empty
       title="No applications yet"

@@ -36,7 +36,7 @@ const lists: readonly { readonly kind: ProfileListKind; readonly heading: string
   {
     kind: 'project',
     heading: 'PROJECTS',
-    empty: 'What you have made, at college or by yourself, and where one can see it.',
+    empty: 'What you’ve made, at college or on your own, with a link to it.',
   },
 ];
 

@@ -42,7 +42,7 @@ export function usePartnering(): Partnering {
           `${card.name} won’t be suggested again`,
         ),
       accept: (card) => answer(card, 'accepted', `${card.name} is a partner now`),
-      reject: (card) => answer(card, 'rejected', `The invitation of ${card.name} is rejected`),
+      reject: (card) => answer(card, 'rejected', `The invitation from ${card.name} is rejected`),
       withdraw: (card) => answer(card, 'withdrawn', `The invitation to ${card.name} is withdrawn`),
       end: (card) => answer(card, 'withdrawn', `The partnership with ${card.name} is over`),
     };

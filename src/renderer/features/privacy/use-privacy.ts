@@ -10,7 +10,7 @@ import { useFollowedCalls } from '../own-profile/use-followed-calls.ts';
 type PrivacyChoice = Exclude<keyof Privacy, 'version'>;
 
 const changedElsewhere =
-  'Your choices were changed elsewhere meanwhile. What is saved now shows here. Switch again if you want it otherwise.';
+  'Your choices were changed somewhere else. The saved ones are shown here: change them again if you need to.';
 
 /** Lays over the choices what the outbox holds; `asOf` (ISO 8601) is when the service gave them. */
 function shownPrivacy(saved: Privacy, entries: readonly OutboxEntry[], asOf: string | undefined): Privacy {

@@ -59,9 +59,9 @@ export function CalendarFeed() {
 
 function lineOf(feed: { readonly offered: boolean; readonly created_at: string | null }, isNew: boolean): string {
   if (!feed.offered) return 'Other calendar programs can read your sessions only from a workspace on a server.';
-  if (isNew) return 'Add this in your calendar program as a calendar from the internet. It is shown only now.';
+  if (isNew) return 'Add this to your calendar program as an internet calendar. It’s shown only once.';
   if (feed.created_at === null) {
     return 'Google Calendar, Outlook and others can show your interviews and sessions. Whoever has the address can read them.';
   }
-  return `There is an address since ${dayText(feed.created_at)}. A new one replaces it.`;
+  return `There has been an address since ${dayText(feed.created_at)}. A new one replaces it.`;
 }

@@ -38,7 +38,9 @@ export function FoundService({ found: { address, service, certificate, problem }
           <>
             <dt>Certificate</dt>
             <dd>
-              {address.startsWith('https:') ? 'It couldn’t be looked at from here' : 'None: the address isn’t https'}
+              {address.startsWith('https:')
+                ? 'It couldn’t be read from this computer'
+                : 'None: the address isn’t https'}
             </dd>
           </>
         )}

@@ -88,12 +88,12 @@ describe('what a person should know before the list goes out', () => {
       { ...value, from: 'B.Tehc', suggestion: 'B.Tech' },
     ];
     const options = { values: [] };
-    expect(newValueTexts({ newValues, options })).toBe('2 new courses, 1 much like a known one');
+    expect(newValueTexts({ newValues, options })).toBe('2 new courses, 1 similar to a known one');
     expect(newValueTexts({ newValues: newValues.slice(0, 1), options })).toBe('1 new course');
     expect(newValueTexts({ newValues, options: { values: newValues } })).toBe('2 new courses, decided');
     const both = [...newValues, { ...value, field: 'specialization' as const, from: 'VLSI', suggestion: null }];
     expect(newValueTexts({ newValues: both, options })).toBe(
-      '3 new courses and specializations, 1 much like a known one',
+      '3 new courses and specializations, 1 similar to a known one',
     );
     const known = { ...value, from: 'B.TECH', choice: 'map' as const, to: 'B.Tech', suggestion: null };
     expect(newValueTexts({ newValues: [known], options })).toBe('1 value known under another name');

@@ -82,7 +82,7 @@ export function commitObstacle({
 }: Figures & { readonly options: { readonly allOrNothing: boolean } }): string | null {
   const { counts } = figures;
   if (allOrNothing && counts.error > 0) {
-    return `All or nothing is on, so ${counted(counts.error, 'row')} with errors ${counts.error === 1 ? 'stops' : 'stop'} the file. Mend them here, or allow it to leave them out.`;
+    return `All or nothing is on, so ${counted(counts.error, 'row')} with errors ${counts.error === 1 ? 'stops' : 'stop'} the file. Correct them here, or turn off All or nothing to skip them.`;
   }
   return changesAnybody(figures) ? null : 'No row of this file adds or changes a student.';
 }
@@ -183,7 +183,7 @@ export function newValueTexts(upload: NewValuesOf): string {
   const found = (number: number) => counted(number, `new ${noun}`, `new ${many}`);
   if (open === 0) return `${found(newValues.length - known)}, decided`;
   if (alike === 0) return found(open);
-  return `${found(open)}, ${alike === 1 ? '1 much like a known one' : `${count(alike)} much like known ones`}`;
+  return `${found(open)}, ${alike === 1 ? '1 similar to a known one' : `${count(alike)} similar to known ones`}`;
 }
 
 /** What becomes of the students whom an upload adds. Accounts are private: nobody is told who has one. */

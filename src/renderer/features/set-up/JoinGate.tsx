@@ -177,5 +177,5 @@ function textOf(request: OwnJoinRequest | null | undefined, noun: Noun): string 
   if (request?.state === 'left')
     return `${asSentence(`You left ${name}`)} Your drafts on this computer are still yours.`;
   if (request?.state === 'withdrawn') return `You took your request to ${name} back.`;
-  return `You belong to no ${noun.toLowerCase()} yet.`;
+  return `You don’t belong to ${noun === 'Company' ? 'a company' : 'an institution'} yet.`;
 }

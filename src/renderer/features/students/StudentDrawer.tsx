@@ -47,7 +47,7 @@ export function StudentDrawer({ student, onClose }: StudentDrawerProps) {
         onConfirm={close}
         onClose={() => setAsking(false)}
       >
-        What you changed of {last?.name} has not been saved.
+        Your changes to {last?.name} haven’t been saved.
       </ConfirmDialog>
     </>
   );

@@ -85,7 +85,7 @@ export function Notifications() {
         {notices.length > 0 && (
           <>
             <div className={classes.head}>
-              <h3 className={classes.part}>From this desk</h3>
+              <h3 className={classes.part}>From this computer</h3>
               <Button
                 size="compact-xs"
                 variant="subtle"
@@ -95,7 +95,7 @@ export function Notifications() {
                 Clear
               </Button>
             </div>
-            <ul className={classes.list} aria-label="From this desk">
+            <ul className={classes.list} aria-label="From this computer">
               {notices.map(({ id, message, at }) => (
                 <li key={id}>
                   <span>{message}</span>

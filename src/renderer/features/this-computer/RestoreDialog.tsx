@@ -59,7 +59,7 @@ function TypedWord({ backup, begun, onBegun, onClose }: TypedWordProps) {
       <Consequences aside={backup.aside} />
       <TextInput
         data-autofocus
-        label={`Type ${restoreWord} to go on`}
+        label={`Type ${restoreWord} to continue`}
         autoComplete="off"
         value={typed}
         error={wrong && `That isn’t ${restoreWord}`}

@@ -12,7 +12,7 @@ import { brokenXml } from './xml-scanner.ts';
 import { countBytes, openZip, type ZipDirectory } from './zip-directory.ts';
 
 /** What a person is told of a workbook that was read by the library. */
-export const slowNote = 'This workbook is written unusually; it was read in a slower way';
+export const slowNote = 'This workbook has an unusual form, so reading it took longer';
 
 /** The library's reading of a workbook's bytes. */
 export type ParseWorkbook = (bytes: Buffer, options: ParsingOptions) => WorkBook | Promise<WorkBook>;

@@ -20,7 +20,7 @@ export const enrollmentTabLabels: readonly TabLabels[] = [
   { tab: 'new', label: 'New Applicants', empty: 'No new applicants' },
   { tab: 'shortlisted', label: 'Shortlisted', empty: 'Nobody is shortlisted yet' },
   { tab: 'hired', label: 'Hired', empty: 'Nobody is hired yet' },
-  { tab: 'rejected', label: 'Not interested', empty: 'Nobody was set aside' },
+  { tab: 'rejected', label: 'Not interested', empty: 'No one was marked as not interested' },
   { tab: 'assignments', label: 'Assignments', empty: 'No reports handed in yet' },
   { tab: 'interviews', label: 'Interviews', empty: 'No interviews yet' },
 ];

@@ -39,7 +39,7 @@ export function PendingRequests({ zone, now, onOpen }: PendingRequestsProps) {
     >
       {!waiting && (list.problem ? <ErrorState problem={list.problem} onRetry={list.refetch} /> : <LoadingLines />)}
       {waiting?.length === 0 && total === 0 && (
-        <p className={classes.nothing}>Requests of students are listed here. None waits for an answer.</p>
+        <p className={classes.nothing}>Requests from students are listed here. None are waiting.</p>
       )}
       {waiting && waiting.length > 0 && (
         <ul className={sessionClasses.list} aria-label="Session requests">

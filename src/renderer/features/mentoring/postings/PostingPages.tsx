@@ -146,7 +146,7 @@ function Chosen({ kind, id, back: [path, label], show }: ChosenProps) {
       )}
       <PostingArticle details={details} logo={posting.branch.company_logo} />
       {details.parts.length === 0 && details.figures.length === 0 && (
-        <p className={classes.nothing}>The company has written nothing about this.</p>
+        <p className={classes.nothing}>The company hasn’t written anything about this.</p>
       )}
     </Page>
   );

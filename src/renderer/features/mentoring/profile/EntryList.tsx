@@ -37,7 +37,7 @@ const lists: Readonly<Record<EntryListName, ListWords>> = {
   projects: {
     title: 'Projects',
     noun: 'project',
-    empty: 'What you have built or led, and where one can see it.',
+    empty: 'What you’ve built or led, with a link to it.',
     fields: [
       { name: 'name', label: 'Name', maxLength: 200, required: true },
       { name: 'link', label: 'Link', maxLength: 2000 },

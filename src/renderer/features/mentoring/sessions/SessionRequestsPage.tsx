@@ -23,10 +23,10 @@ const limit = 24;
 
 const empty: Readonly<Record<BookingStatus, readonly [title: string, text: string]>> = {
   requested: [
-    'No requests wait for an answer',
+    'No requests waiting',
     'Students see your free times and ask for a session. Their requests are listed here.',
   ],
-  proposed: ['No proposed times', 'Where you propose another time, the request waits here for the student’s answer.'],
+  proposed: ['No proposed times', 'When you propose another time, the request waits here for the student’s answer.'],
   accepted: ['No accepted sessions', 'Sessions that you accept are listed here and in your calendar.'],
   declined: ['No declined requests', 'Requests that you decline are listed here.'],
   cancelled: ['No sessions called off', 'Sessions that you or a student called off are listed here.'],
@@ -55,7 +55,7 @@ export function SessionRequestsPage() {
         onChange={(next) => setParams(() => (next && next !== 'requested' ? { show: next } : {}))}
         keepMounted={false}
       >
-        <Tabs.List aria-label="What became of them">
+        <Tabs.List aria-label="Requests by status">
           {bookingStatuses.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {sessionStates[each].label}

@@ -10,7 +10,7 @@ export type MentorAnswer = BodyOf<'mentor.answerSession'>;
 
 const said: Readonly<Record<MentorAnswer['status'], (name: string) => string>> = {
   accepted: (name) => `Session with ${name} accepted`,
-  declined: (name) => `Request of ${name} declined`,
+  declined: (name) => `Request from ${name} declined`,
   proposed: (name) => `Another time proposed to ${name}`,
   cancelled: (name) => `Session with ${name} called off`,
 };

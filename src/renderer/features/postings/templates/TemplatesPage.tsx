@@ -60,7 +60,7 @@ export function TemplatesPage({ kind }: { kind: PostingKind }) {
       </section>
       <section className={classes.part} aria-labelledby="shipped-templates">
         <h2 id="shipped-templates">From Footbridge</h2>
-        {shipped.length === 0 && <p className={classes.quiet}>None says “{search}”.</p>}
+        {shipped.length === 0 && <p className={classes.quiet}>No templates match “{search}”.</p>}
         <Cards<ShippedTemplate>
           templates={shipped}
           textOf={(template) => textOfShipped(kind, template)}
@@ -83,7 +83,7 @@ export function TemplatesPage({ kind }: { kind: PostingKind }) {
 }
 
 function NoneOfMine({ search, one }: { search: string; one: string }) {
-  if (search) return <p className={classes.quiet}>None of yours says “{search}”.</p>;
+  if (search) return <p className={classes.quiet}>None of your templates match “{search}”.</p>;
   return (
     <p className={classes.quiet}>
       None yet. “Save as template” in the form, or on the page of a published {one}, keeps its text here.

@@ -11,8 +11,8 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <div className={classes.form}>
       <p className={classes.note}>
-        Each of these recovery codes signs you in once when you don’t have your phone. Keep them where you find them
-        without it: Footbridge shows them only now.
+        Each of these recovery codes signs you in once when you don’t have your phone. Keep them where you can find them
+        without it: Footbridge shows them only once.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

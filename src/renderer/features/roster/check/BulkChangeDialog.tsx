@@ -46,7 +46,7 @@ function TypedCount({ bulkChange, commit }: TypedCountProps) {
       <TextInput
         mt={14}
         data-autofocus
-        label={`Type ${count(bulkChange.count)} to go on`}
+        label={`Type ${count(bulkChange.count)} to continue`}
         inputMode="numeric"
         autoComplete="off"
         value={typed}
@@ -62,7 +62,7 @@ function TypedCount({ bulkChange, commit }: TypedCountProps) {
           Back to the rows
         </Button>
         <Button type="submit" loading={commit.busy}>
-          Go on
+          Continue
         </Button>
       </Group>
     </form>

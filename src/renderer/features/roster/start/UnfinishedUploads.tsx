@@ -71,9 +71,9 @@ function Unfinished({ upload }: { upload: RosterImport }) {
           size="xs"
           variant="light"
           to={`/educator/upload-student?import=${importId}`}
-          aria-label={`Go on with ${file.name}`}
+          aria-label={`Continue with ${file.name}`}
         >
-          Go on
+          Continue
         </Button>
         {state !== 'sending' && (
           <Button

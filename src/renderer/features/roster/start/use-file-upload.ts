@@ -37,7 +37,7 @@ export function useFileUpload(): {
       const { importId } = opened.data;
       client.setQueryData(['desk', 'roster.read', { importId }], opened.data);
       void readAgain(client, { queryKey: ['desk', 'roster.list'] });
-      if (!here.current) return toast.info(`${file.name} has been read. Go on with it at 'Upload students'`);
+      if (!here.current) return toast.info(`${file.name} has been read. Continue at “Upload students”`);
       await navigate(`/educator/upload-student?import=${importId}`);
     },
     [client, navigate, here],
