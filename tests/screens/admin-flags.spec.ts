@@ -125,7 +125,7 @@ test('a report that was made again meanwhile is read before it is settled, and t
   await note.fill('Nothing wrong with it');
   const created_at = '2026-11-21T05:12:00.000Z';
   desk.service('adminFlags.list', listOf({ ...onPosting, text: 'They ask for a passport', created_at }));
-  const said = 'It was reported again meanwhile. Read the new report first';
+  const said = 'It has been reported again. Read the new report first';
   desk.fail('adminFlags.update', 'conflict', said);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('alert')).toContainText(said);

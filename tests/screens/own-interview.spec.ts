@@ -108,13 +108,13 @@ for (const kind of kinds) {
 
 test('a picked time that is taken by now says so, and another one takes its place', async ({ page, desk }) => {
   const { section } = await openApplication(page, desk, 'job');
-  const problem = { code: 'version_conflict', message: 'This time is taken by now', advice: '' } as const;
+  const problem = { code: 'version_conflict', message: 'This time is no longer free', advice: '' } as const;
   let became: Partial<OutboxEntry> = { state: 'conflict', problem, heldUntil: null };
   const queued = takesQueued(desk, () => became);
   const pick = section.getByRole('button', { name: 'Pick this time' });
   await section.getByRole('radio', { name: monday }).check();
   await pick.click();
-  await expect(section.getByRole('alert')).toHaveText('This time is taken by now');
+  await expect(section.getByRole('alert')).toHaveText('This time is no longer free');
   await expect(section.getByRole('radio', { name: `${monday}, refused` })).toBeDisabled();
   became = {};
   await section.getByRole('radio', { name: tuesday }).check();

@@ -176,11 +176,11 @@ describe('a queued call that is refused', () => {
   });
 
   it('says to look again where a time is taken by now', async () => {
-    service.failures.push(new AppError('conflict', { message: 'This time is taken by now' }));
+    service.failures.push(new AppError('conflict', { message: 'This time is no longer free' }));
     desk.role = roles.student;
     expect(desk.read((await addOne(exampleOf('interviews.pick'))).id)).toMatchObject({
       state: 'conflict',
-      problem: { message: 'This time is taken by now', advice: expect.stringContaining('Look at it again') },
+      problem: { message: 'This time is no longer free', advice: expect.stringContaining('Look at it again') },
     });
   });
 

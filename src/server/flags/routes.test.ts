@@ -185,7 +185,7 @@ describeEngines('flags', (open) => {
     const unread = await admin.call('adminFlags.update', { params: { id }, body: read });
     expect([unread.status, unread.body.message]).toEqual([
       409,
-      'It was reported again meanwhile. Read the new report first',
+      'It has been reported again. Read the new report first',
     ]);
     const now = (await list({ status: 'open' })).find((row) => row.id === id);
     expect(now).toMatchObject({ text: 'Two', status: 'open', note: '', resolved_at: null });
@@ -205,7 +205,7 @@ describeEngines('flags', (open) => {
     const second = await send('Two', null);
     expect([second.status, second.body.message]).toEqual([
       409,
-      'Somebody has settled this report meanwhile. Look at the outcome first',
+      'Someone else has settled this report. Look at the outcome first',
     ]);
     expect((await list({})).find((row) => row.id === id)).toMatchObject({ note: 'One' });
     expect((await send('Two', first.body.data.resolved_at)).body.data.note).toBe('Two');

@@ -41,8 +41,8 @@ async function list({ db, query: { page, limit, status, subject } }: Context<'ad
   return { ...(await listFlags(db, { status: status ?? null, subject: subject ?? null, page, limit })), page, limit };
 }
 
-const reportedAgain = 'It was reported again meanwhile. Read the new report first';
-const settledMeanwhile = 'Somebody has settled this report meanwhile. Look at the outcome first';
+const reportedAgain = 'It has been reported again. Read the new report first';
+const settledMeanwhile = 'Someone else has settled this report. Look at the outcome first';
 
 function settle(context: Context<'adminFlags.update'>) {
   const { params, body, now, write } = context;

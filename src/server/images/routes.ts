@@ -19,7 +19,7 @@ export function registerImages(app: FastifyInstance): void {
 }
 
 type Of = Pick<Context<'user.image'>, 'user'>;
-const noPlace = 'Please say first where you work';
+const noPlace = 'Set up your company or institution first';
 
 const ownOf = ({ user }: Of): ImageOwner => ({ kind: 'user', id: user.id });
 

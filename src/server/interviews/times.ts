@@ -69,7 +69,7 @@ export async function proposeInterview(
  */
 export async function pickTime(tx: Tx, record: InterviewRecord, slot: SlotRecord, now: Date): Promise<void> {
   if (slot.starts_at <= now.toISOString()) throw new AppError('conflict', { message: 'This time has passed' });
-  if (await isTaken(tx, record, slot)) throw new AppError('conflict', { message: 'This time is taken by now' });
+  if (await isTaken(tx, record, slot)) throw new AppError('conflict', { message: 'This time is no longer free' });
   await mustChange(tx, record, { status: 'picked', ...slot }, now);
   await tellInterview(tx, record, 'picked', now);
 }

@@ -38,7 +38,7 @@ export async function tellInvited(
     return await tellCompany(tx, asking, { asked: of('sent'), accepted: of('accepted') }, now);
   const notifications = { kind: 'invitation', topic: about(posting.id, 'company') } as const;
   const invites = `${posting.company_name} invites you to “${posting.title}”`;
-  const accepts = `${posting.company_name} accepted your wish to take part in “${posting.title}”`;
+  const accepts = `${posting.company_name} accepted your request to take part in “${posting.title}”`;
   if (audience === 'students') {
     await notify(
       tx,
@@ -103,7 +103,7 @@ export async function tellAnswered(tx: Tx, record: InvitationRecord, now: Date):
     return;
   }
   if (from_side === 'institution' && status !== 'withdrawn' && record.institution_id !== null) {
-    const text = `${record.company_name} ${verb} your wish to take part in “${title}”`;
+    const text = `${record.company_name} ${verb} your request to take part in “${title}”`;
     const path = institutionInvitationsPath(status === 'accepted' ? 'accepted' : 'sent');
     const notifications = { kind: 'invitation', text, path, topic: about(posting_id, 'company') } as const;
     await notifyPlace(tx, { kind: 'institution', id: record.institution_id }, notifications, now);

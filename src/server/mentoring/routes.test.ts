@@ -93,7 +93,7 @@ describeEngines('sessions with mentors', (open) => {
     };
     expect(await book(other, mentor, fullHour(server, 9))).toEqual([
       409,
-      'This time is taken by now. Choose another one',
+      'This time is no longer free. Choose another one',
     ]);
     expect(await book(student, elsewhere, fullHour(server, 9))).toEqual([
       409,

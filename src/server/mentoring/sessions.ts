@@ -24,7 +24,7 @@ import {
 } from './bookings.ts';
 import { tellBooking } from './notifications.ts';
 
-const taken = () => new AppError('conflict', { message: 'This time is taken by now. Choose another one' });
+const taken = () => new AppError('conflict', { message: 'This time is no longer free. Choose another one' });
 const otherPrice = 'The mentor has changed the price. Look at it and ask again';
 const otherTime = 'The mentor proposes another time now. Look at it first';
 const studentHasOther = 'The student has another session at this time';

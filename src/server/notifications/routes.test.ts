@@ -65,7 +65,7 @@ describeEngines('news', (open) => {
       `/employer/job/invite/${posting.id}?tab=received&audience=colleges`,
     ]);
     await owner.call('invitations.answer', { params: { id }, body: { status: 'rejected' } });
-    expect((await latest(college))[1]).toMatch(/ turned down your wish to take part in “Night baker”$/);
+    expect((await latest(college))[1]).toMatch(/ turned down your request to take part in “Night baker”$/);
   });
 
   it('of partnerships leads to the right screen of each side', async () => {

@@ -216,7 +216,7 @@ describeEngines('joining a place', (open) => {
     expect(data.company_id).not.toBe(member.companyId);
     expect((await person.call('joinRequests.own')).body.data?.state).toBe('withdrawn');
     const late = await answer(member, request, 'accepted');
-    expect([late.status, late.body.message]).toEqual([409, 'This request was taken back']);
+    expect([late.status, late.body.message]).toEqual([409, 'This request was withdrawn']);
     expect((await person.call('postings.list', { params: { method: 'job' } })).body.total).toBe(0);
   });
 

@@ -46,7 +46,7 @@ async function ask({ user, body, write, service, now, request }: Context<'joinRe
   const answered = await write(async (tx) => {
     await dialect.lock(tx, accountLock(user.id));
     if ((await placeOfUser(tx, user.id)) !== null)
-      throw new AppError('conflict', { message: 'You have a place already' });
+      throw new AppError('conflict', { message: 'You belong to a company or institution already' });
     tell = (await askPlace(tx, dialect, { userId: user.id, place }, now)).tell;
     return { message: 'The owners were asked', data: await ownRequest(tx, user.id) };
   });
@@ -59,7 +59,7 @@ async function withdraw({ user, write, service, now }: Context<'joinRequests.wit
   return await write(async (tx) => {
     await service.database.dialect.lock(tx, accountLock(user.id));
     if (!(await withdrawOpen(tx, user.id, now))) throw new AppError('not_found');
-    return { message: 'You took your request back', data: await ownRequest(tx, user.id) };
+    return { message: 'Request withdrawn', data: await ownRequest(tx, user.id) };
   });
 }
 
@@ -118,7 +118,7 @@ async function accept(
 const doneMessages: Record<Exclude<JoinState, 'open'>, string> = {
   accepted: 'This request was accepted already',
   declined: 'This request was declined already',
-  withdrawn: 'This request was taken back',
+  withdrawn: 'This request was withdrawn',
   gone: 'This request is no longer there',
   removed: 'This request is no longer there',
   left: 'This request is no longer there',

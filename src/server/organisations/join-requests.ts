@@ -118,7 +118,7 @@ async function refuseTooMany(tx: Tx, userId: number, now: Date): Promise<void> {
   const oldest = rows[maxPerDay - 1];
   if (!oldest) return;
   const retryAfter = (Date.parse(oldest.asked_at) + dayInMilliseconds - now.getTime()) / 1000;
-  throw new AppError('too_many', { message: 'You asked many places today. Please wait a day', retryAfter });
+  throw new AppError('too_many', { message: 'You’ve asked many organisations today. Please wait a day', retryAfter });
 }
 
 /** Takes a person's open request back; false where there is none. The caller holds the account's lock. */

@@ -94,6 +94,6 @@ function answerMail(to: string, place: string, state: 'accepted' | 'declined'): 
     subject: accepted ? 'You were accepted on Footbridge' : 'Your request on Footbridge was declined',
     text: accepted
       ? `You are a member of ${place} now. Open Footbridge to begin.`
-      : `The owners of ${place} declined your request. In Footbridge you can ask another place, or set up one of your own.`,
+      : `The owners of ${place} declined your request. In Footbridge you can ask to join another one, or set up one of your own.`,
   };
 }

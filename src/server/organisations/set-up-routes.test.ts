@@ -108,7 +108,7 @@ describeEngines('set-up', (open) => {
     ['no city', { branch: { address: 'x', city: 0 } }, 'branch.city', 'City is required'],
     ['an unknown city', { branch: { address: 'x', city: 99_999 } }, 'branch.city', 'Choose the city from the list'],
     ['an unknown industry', { industry: 99_999 }, 'industry', 'Choose the industry from the list'],
-    ['a year to come', { year_of_incorporation: 2027 }, 'year_of_incorporation', 'Enter a year that has been'],
+    ['a year to come', { year_of_incorporation: 2027 }, 'year_of_incorporation', 'Enter a year that isn’t in the future'],
     ['six services', { services: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'services', 'Maximum 5 items allowed'],
   ])('is refused with %s', async (_what, change, field, message) => {
     const person = await signedIn(server, 2, { level: 'verified' });

@@ -100,7 +100,7 @@ async function check(db: Handle, { branch, industry, year_of_incorporation }: Pr
   if (!(await exists(db, 'cities', branch.city))) fields['branch.city'] = 'Choose the city from the list';
   if (industry && !(await exists(db, 'industries', industry))) fields.industry = 'Choose the industry from the list';
   const year = year_of_incorporation ?? now.getUTCFullYear();
-  if (year < earliestYear || year > now.getUTCFullYear()) fields.year_of_incorporation = 'Enter a year that has been';
+  if (year < earliestYear || year > now.getUTCFullYear()) fields.year_of_incorporation = 'Enter a year that isn’t in the future';
   if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
 }
 
