@@ -74,7 +74,7 @@ describe('requests', () => {
     },
   );
 
-  it('carry the cookie that the service has set, and keep it only sealed [API-02]', async () => {
+  it('carry the cookie that the service has set, and keep it only sealed; signing in carries no body [API-02] [API-03]', async () => {
     const { service, client, folder } = await startClient();
     const cookie = { 'set-cookie': 'footbridge_session=s3cr3t; HttpOnly; SameSite=Strict; Path=/; Max-Age=60' };
     service.on('GET /v1/auth/session/create', () => ok({ data: someUser() }, cookie));
@@ -82,6 +82,7 @@ describe('requests', () => {
     await client.request('session.create', { basic: { email: 'asha@example.org', password: 'pä:ss' } });
     const basic = String(service.seen[0]?.headers.authorization).replace('Basic ', '');
     expect(Buffer.from(basic, 'base64').toString('utf8')).toBe('asha@example.org:pä:ss');
+    expect(service.seen[0]?.body).toBeUndefined();
 
     const kept = readFileSync(path.join(folder, 'session.sealed'));
     expect(kept.includes('s3cr3t')).toBe(false);
@@ -185,6 +186,20 @@ describe('requests', () => {
     }
     const taken = [200, 404, 422, 429, 499].map((status) => [status, rows]);
     expect(answers).toEqual([...taken, [500, 'refused'], [503, 'refused']]);
+    const named = [{ id: 5, name: 'Milling' }];
+    const city = { id: 5, city_name: 'Surat', also: [], state: { state_name: 'Gujarat' } };
+    for (const [call, path, data] of [
+      ['company.names', 'company/company_name', [{ id: 5, company_name: 'Karwan Foods' }]],
+      ['institution.names', 'institution/institution_name', [{ id: 5, institution_name: 'NIT Surat' }]],
+      ['location.cities', 'location/city', [city]],
+      ['filter.interests', 'filter/interests', named],
+      ['filter.interestsJoined', 'filter/interests/joined', named],
+      ['filter.courses', 'filter/courses', named],
+      ['filter.industries', 'filter/industries', named],
+    ] as const) {
+      service.on(`GET /v1/${path}`, () => failure(429, 'too_many', 'Slow down', { data }));
+      expect((await client.request(call, { query: { query: 'ka' } })).answer.data, call).toEqual(data);
+    }
     service.on('GET /v1/filter/skills', () => failure(404, 'not_found', 'Nothing here'));
     await expect(client.request('filter.skills')).rejects.toMatchObject({ status: 404 });
     service.on('GET /v1/join_requests', () => failure(404, 'not_found', '', { data: [] }));

@@ -94,7 +94,7 @@ it('of somebody who signs in without a password is made under one that they choo
 });
 
 describe('a password that was changed', () => {
-  it('here: the new one opens everything, the old one nothing, and nothing is sealed anew [S-01] [STU-SET-02]', async () => {
+  it('here: the new one opens everything, the old one nothing, and nothing is sealed anew [S-01] [STU-SET-02] [API-08]', async () => {
     const { commands, service, state, accounts } = await startDesk();
     await commands['session.signIn'](earlier);
     write(accounts.current(), 'Field work');

@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { postingKinds } from '#shared/contract/call.ts';
 import { sessionLevel } from '#shared/rules/accounts/guards.ts';
+import { fold } from '#shared/rules/texts/fold.ts';
+import interests from '../../../resources/interests.json' with { type: 'json' };
 import { complete } from '../testing/complete.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { signedIn, testCity } from '../testing/people.ts';
@@ -78,7 +80,7 @@ describeEngines('set-up', (open) => {
     },
   );
 
-  it('of an institution does the same for educators [SETUP-07]', async () => {
+  it('of an institution does the same for educators, and for nobody else [SETUP-02] [SETUP-07]', async () => {
     const person = await signedIn(server, 3, { level: 'verified' });
     const { body } = await person.call('institution.save', { body: { ...profile, company_name: 'Lotus College' } });
     expect(body.data).toMatchObject({
@@ -87,6 +89,10 @@ describeEngines('set-up', (open) => {
     });
     expect(body.data.branch_id).toBeGreaterThan(0);
     expect((await person.call('students.list')).status).toBe(200);
+    for (const role of [1, 2, 4, 5] as const) {
+      const other = await signedIn(server, role, { level: 'verified' });
+      expect((await other.call('institution.save', { body: profile })).status, `role ${role}`).toBe(403);
+    }
   });
 
   it('shares a branch among colleagues at one address, and with nobody else', async () => {
@@ -332,7 +338,12 @@ describeEngines('look-ups', (open) => {
     const institutions = async (query: string) =>
       (await server.call('institution.names', { query: { query } })).body.data;
     expect(await institutions('the')).toEqual([{ id: 4, institution_name: 'The Zephyr' }]);
-    expect(await institutions('zEPH')).toHaveLength(3);
+    expect((await institutions('zEPH')).map(({ institution_name }) => institution_name)).toEqual([
+      'zephyr 100% wool',
+      'Zephyr Works',
+      'Žephyr_Mills',
+    ]);
+    expect(await institutions(' zephyr w')).toHaveLength(1);
     expect(await institutions('phyr')).toEqual([]);
   });
 
@@ -359,14 +370,30 @@ describeEngines('look-ups', (open) => {
     ['filter.interests', 'aGRI', 'Agriculture'],
     ['filter.industries', 'aERO', 'Aerospace and defence'],
   ] as const)('of %s find an entry by query or name [API-15] [API-19] [API-20] [VAL-14]', async (name, text, entry) => {
+    const start = fold(text);
     for (const query of [{ query: text }, { name: text }]) {
       const { status, body } = await server.call(name, { query });
-      expect([status, body.data[0]?.name]).toEqual([200, entry]);
+      expect([status, body.error, body.data[0]?.name]).toEqual([200, false, entry]);
+      const begins = body.data.map((each) => each.name.split(/[ -]/).some((word) => fold(word).startsWith(start)));
+      expect(begins).toEqual(begins.map(() => true));
     }
     const middle = (await server.call(name, { query: { query: text.slice(1) } })).body.data;
     expect(middle.map((each) => each.name)).not.toContain(entry);
     const all = (await server.call(name)).body.data;
     expect(all.length).toBeGreaterThan(50);
+  });
+
+  it('of interests list all there are by name, or those that begin with a text [API-20]', async () => {
+    const listed = async (query = {}) => (await server.call('filter.interests', { query })).body;
+    const byName = interests.toSorted((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1));
+    expect(await listed()).toEqual({ error: false, message: 'OK', data: byName });
+    const named = async (query: object) => (await listed(query)).data.map(({ name }) => name);
+    for (const query of [{ query: 'MA' }, { name: 'ma' }]) {
+      const [begin, rest] = [(await named(query)).slice(0, 4), (await named(query)).slice(4)];
+      expect(begin).toEqual(['Machine learning', 'Manufacturing', 'Marketing', 'Mathematics']);
+      expect(rest.every((name) => / ma/.test(name))).toBe(true);
+    }
+    expect(await named({ query: 'xyz' })).toEqual([]);
   });
 
   it('refuse what is no text', async () => {

@@ -86,7 +86,7 @@ describe('launch address', () => {
     expect(listened.mock.calls).toEqual([[0, '127.0.0.1', expect.any(Function)]]);
   });
 
-  it('signs one browser in, with a cookie that scripts cannot read, and leaves the address bar clean', async () => {
+  it('signs one browser in, with a cookie that scripts cannot read, and leaves the address bar clean [API-02]', async () => {
     const started = await startServer();
     const { port, server } = started;
     const address = new URL(server.gate.newAddress());
@@ -171,7 +171,7 @@ describe('gate', () => {
     }
   });
 
-  it('refuses eight foreign Origins, and a write without one [E-13]', async () => {
+  it('refuses eight foreign Origins, and a write without one [E-13] [API-02]', async () => {
     const started = await startServer();
     const headers = await signIn(started);
     const origins = badOrigins(started.port);

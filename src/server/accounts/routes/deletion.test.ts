@@ -4,7 +4,7 @@ import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { createPasswords } from '../../platform/sessions/passwords.ts';
 import { dumpTables } from '../../testing/dump.ts';
 import { describeEngines } from '../../testing/engines.ts';
-import { signedIn } from '../../testing/people.ts';
+import { type Person, signedIn } from '../../testing/people.ts';
 import { createPosting } from '../../testing/postings.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
 import { sweep } from '../sweep.ts';
@@ -12,9 +12,23 @@ import { sweep } from '../sweep.ts';
 const password = 'correct horse battery';
 const hash = await createPasswords(testConfig.scrypt).hash(password);
 
+/** Where something of anybody is kept, and what students keep besides. */
+const anybodys = ['idempotency_keys', 'sessions', 'users'];
+const students = [
+  'saved_postings',
+  'saved_searches',
+  'student_cards',
+  'student_documents',
+  'student_experiences',
+  'student_profiles',
+  'student_projects',
+  'student_skills',
+  'user_interests',
+];
 const dates = { start_date: '2025-01-06', end_date: '2025-05-30' };
 const studentProfile = {
-  bio: 'Collects ammonites',
+  bio: 'Collects Ammonite',
+  skills: ['Excel'],
   experiences: [{ company_name: 'Ammonite Works', designation: 'Intern', description: 'Dusting', ...dates }],
   documents: [{ title: 'Ammonite certificate', link: 'https://x.example/certificate' }],
   projects: [{ name: 'Ammonite map', link: 'https://x.example/map', description: 'Of the coast', ...dates }],
@@ -98,31 +112,55 @@ describeEngines('deleting an account', (open) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it.each([2, 3, 4, 5] as const)('leaves nothing personal of role %i in any table [API-10]', async (role) => {
-    const person = await signedIn(server, role, { passwordHash: hash });
-    const body = { first_name: 'Zebulon', last_name: 'Quillfeather', phone_number: '98765 40000' };
+  /** Gives somebody a name, a phone number and, as a student, all that students keep, named after one thing. */
+  async function fillIn(person: Person, thing: string, phone_number: string): Promise<void> {
+    const body = { first_name: thing, last_name: `${thing}son`, phone_number };
     await person.call('user.save', { body, key: crypto.randomUUID() });
-    const texts = ['Zebulon', 'Quillfeather', '9876540000', person.email];
-    if (role === roles.student) {
-      expect((await person.call('student.saveProfile', { body: studentProfile })).status).toBe(200);
-      texts.push('Collects ammonites', 'Ammonite Works', 'Ammonite certificate', 'Ammonite map');
-    }
-    const before = await dump();
-    for (const text of texts) expect(before).toContain(text);
-    expect((await person.call('auth.deleteAccount', { body: { password } })).status).toBe(200);
-    const everything = await dump();
-    for (const text of texts) expect(everything).not.toContain(text);
-  });
+    if (person.role !== roles.student) return;
+    const profile: object = JSON.parse(JSON.stringify(studentProfile).replaceAll('Ammonite', thing));
+    expect((await person.call('student.saveProfile', { body: profile })).status).toBe(200);
+    await person.call('student.interests', { body: { interests: [1, 2] } });
+    const { id } = await createPosting(await signedIn(server, 2), 'job');
+    await person.call('saved.add', { params: { method: 'job', id } });
+    const search = { name: `${thing} digs`, method: 'job', query: { search: 'digs' } } as const;
+    expect((await person.call('savedSearches.create', { body: search })).status).toBe(201);
+  }
 
-  const dump = async () => JSON.stringify(await dumpTables(server.database));
+  /** All rows about somebody, by table. */
+  async function keptOf({ id }: Person, texts: readonly string[]): Promise<Record<string, string[]>> {
+    const tables = Object.entries(await dumpTables(server.database));
+    const isTheirs = (row: string) =>
+      texts.some((text) => row.includes(text)) || new RegExp(`"user_id":${id}\\b`).test(row);
+    const theirs = tables.map(([table, rows]) => [table, rows.filter(isTheirs)] as const);
+    return Object.fromEntries(theirs.filter(([, rows]) => rows.length > 0));
+  }
 
-  it('closes a company’s postings with its last member, not before', async () => {
+  it.each([2, 3, 4, 5] as const)(
+    'leaves nothing personal of role %i in any table, and all of others [API-10]',
+    async (role) => {
+      const person = await signedIn(server, role, { passwordHash: hash });
+      const bystander = await signedIn(server, role);
+      const own = [`Zebulon${role}`, `987654000${role}`, person.email] as const;
+      const others = [`Ottoline${role}`, `987655000${role}`, bystander.email] as const;
+      await fillIn(person, own[0], own[1]);
+      await fillIn(bystander, others[0], others[1]);
+      const tables = role === roles.student ? [...anybodys, ...students].toSorted() : anybodys;
+      const before = await keptOf(bystander, others);
+      for (const kept of [before, await keptOf(person, own)]) expect(Object.keys(kept).toSorted()).toEqual(tables);
+      expect((await person.call('auth.deleteAccount', { body: { password } })).status).toBe(200);
+      expect(await keptOf(person, own)).toEqual({});
+      expect(await keptOf(bystander, others)).toEqual(before);
+    },
+  );
+
+  it('closes a company’s postings with its last member, not before [API-10]', async () => {
     const first = await signedIn(server, 2);
     const second = await signedIn(server, 2, { colleagueOf: first });
     const posting = await createPosting(first, 'job');
     const student = await signedIn(server, 4);
     const seen = () => student.call('postings.read', { params: { method: 'job', id: posting.id } });
-    await first.call('auth.deleteAccount');
+    const answer = await first.call('auth.deleteAccount');
+    expect([answer.status, answer.body.error, answer.body.message]).toEqual([200, false, expect.stringMatching(/\w/)]);
     expect((await seen()).status).toBe(200);
     await second.call('auth.deleteAccount');
     expect((await seen()).status).toBe(404);

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { allRoles } from '#shared/contract/call.ts';
 import { createPasswords } from '../../platform/sessions/passwords.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
@@ -25,7 +26,8 @@ describeEngines('passwords', (open) => {
   const forgot = (email = person.email) => server.call('auth.forgotPassword', { body: { email_address: email } });
   const reset = (token: string, next: string) => server.call('auth.resetPassword', { body: { token, password: next } });
 
-  it('change, which ends every other session [API-08] [API-09] [ROLE-17]', async () => {
+  it.each(allRoles)('change, which ends every other session: role %i [API-08] [API-09] [ROLE-17]', async (role) => {
+    person = await signedIn(server, role, { passwordHash: hash });
     const other = await server.call('session.create', { basic: [person.email, password] });
     const answer = await change(password, 'better horse battery');
     expect([answer.status, answer.body]).toEqual([200, { error: false, message: 'Password changed successfully' }]);
@@ -55,9 +57,10 @@ describeEngines('passwords', (open) => {
       'newPassword',
       'This password is too easy to guess. Please choose another one',
     ],
-  ])('do not change for %s [STU-SET-02] [VAL-19]', async (_what, current, next, field, message) => {
+  ])('do not change for %s [STU-SET-02] [VAL-19] [API-08] [API-09]', async (_what, current, next, field, message) => {
     const answer = await change(current, next);
     expect([answer.status, answer.body.fields, answer.cookie]).toEqual([422, { [field]: message }, null]);
+    expect(answer.body).toMatchObject({ error: true, message: expect.stringMatching(/\w/) });
     expect(await signIn(password)).toBe(200);
   });
 

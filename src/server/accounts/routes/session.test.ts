@@ -63,7 +63,7 @@ describeEngines('signing in', (open) => {
     expect(wrong.cookie).toBeNull();
   });
 
-  it('gives a new token at every sign-in, and ends the session that it came with', async () => {
+  it('gives a new token at every sign-in, and ends the session that it came with [API-03]', async () => {
     const first = await signIn();
     const second = await server.call('session.create', { basic: [person.email, password], cookie: first.cookie });
     expect(second.cookie).not.toBe(first.cookie);
@@ -182,7 +182,7 @@ describeSqlite('requests from elsewhere', (open) => {
     ['another scheme', { origin: 'https://localhost' }],
     ['an origin that starts alike', { origin: 'http://localhost.evil.example' }],
     ['an origin with a path', { origin: 'http://localhost/x' }],
-  ])('are refused: %s, whatever else they carry', async (_what, headers) => {
+  ])('are refused: %s, whatever else they carry [API-02]', async (_what, headers) => {
     const all = { ...headers, cookie: cookie(), host: own, 'x-footbridge-client': 'x' };
     for (const [method, url, payload] of [
       ['PATCH', '/v1/user', { first_name: 'Mallory' }],
@@ -246,7 +246,7 @@ describeSqlite('requests from elsewhere', (open) => {
     }
   });
 
-  it('get a cookie for https alone where the service is published so', async () => {
+  it('get a cookie for https alone where the service is published so [API-02]', async () => {
     const secure = testServer(server.database, { ...testConfig, publicUrl: 'https://bridge.example' });
     const { headers } = await secure.call('session.create', { basic: [person.email, password] });
     for (const set of headers['set-cookie'] as string[]) {

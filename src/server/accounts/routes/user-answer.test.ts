@@ -202,7 +202,12 @@ describeEngines('the user that a session answers', (open) => {
       );
       const requests = await member.call('joinRequests.list');
       expect(requests.body.data).toMatchObject([{ email_address: second, designation: 'Dean', first_name: 'Meera' }]);
-      expect(own.body.data.branch_id).toBeNull();
+      const places = ({ company_id, institution_id, branch_id }: User) => [company_id, institution_id, branch_id];
+      expect(places(own.body.data)).toEqual([null, null, null]);
+      const [request] = requests.body.data;
+      await member.call('joinRequests.answer', { params: { id: request?.id ?? 0 }, body: { state: 'accepted' } });
+      const joined = await server.call('session.create', { cookie: asked.cookie });
+      expect(places(joined.body.data)).toEqual([member.companyId, member.institutionId, member.branchId]);
     },
   );
 

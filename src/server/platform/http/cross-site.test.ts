@@ -84,7 +84,7 @@ describeEngines('requests of other sites’ pages', (open) => {
     return { server: to, person, name, input: await rowOf(name).input(person, to) };
   }
 
-  it.each(changing)('change nothing by %s [A-08]', async (name) => {
+  it.each(changing)('change nothing by %s [A-08] [API-02]', async (name) => {
     const request = await sent(name);
     expect(await leaks(request)).toEqual([]);
     // The very same request passes where it comes from the app.
