@@ -185,8 +185,11 @@ describeEngines('applying', (open) => {
       expect((await apply(student, posting)).status).toBe(201);
     });
 
-    it('with missing, long and unreadable answers, each at its question', async () => {
-      const posting = await createPosting(owner, 'job', { screening_questions: questions('Why?', 'When?', 'Where?') });
+    it.each([
+      ['internship', '[API-45]'],
+      ['job', '[API-46]'],
+    ] as const)('with missing, long and unreadable answers to a %s, each at its question %s', async (method) => {
+      const posting = await createPosting(owner, method, { screening_questions: questions('Why?', 'When?', 'Where?') });
       const student = await newStudent();
       const send = async (answers: unknown) =>
         (
@@ -198,7 +201,11 @@ describeEngines('applying', (open) => {
         'screening_questions.1': 'Please answer this question',
         'screening_questions.2': 'At most 4,000 characters',
       });
-      expect((await send('nothing to read')).fields).toEqual({ screening_questions: 'A list of answers as JSON text' });
+      const unread = await send('nothing to read');
+      expect(unread.fields).toEqual({ screening_questions: 'A list of answers as JSON text' });
+      expect(unread).toMatchObject({ error: true, message: expect.stringMatching(/\w/) });
+      const untold = await apply(student, posting, { screening_questions: [{ question: 'Why?', answer: 'So' }] });
+      expect([untold.status, Object.keys(untold.body.fields ?? {})]).toEqual([422, ['screening_questions']]);
       expect((await send('')).fields).toMatchObject({ 'screening_questions.0': 'Please answer this question' });
       expect((await send(['1', '2', '3', '4'])).code).toBe('questions_changed');
       expect((await received(posting)).enrollments).toEqual([]);

@@ -283,9 +283,12 @@ describeEngines('reports of a project', (open) => {
       for (const number of weeks) await week(one, { week: number, description: `In week ${number}` });
       const first = await final(one, { link: 'https://example.com/work' }, [pdf('report', 'Report.pdf')]);
       expect([first.status, first.body.message]).toEqual([200, 'Report uploaded successfully']);
-      const weekly_submissions = weeks
-        .toSorted()
-        .map((number) => ({ week: number, description: `In week ${number}`, file: { name: 'Week 1.pdf' } }));
+      const weekly_submissions = weeks.toSorted().map((number) => ({
+        week: number,
+        description: `In week ${number}`,
+        report: expect.stringMatching(/^\/v1\/files\/\d+$/),
+        file: { name: 'Week 1.pdf' },
+      }));
       expect(first.body.data).toMatchObject({
         status: 3,
         weekly_submissions,

@@ -80,6 +80,20 @@ describeEngines('decisions about applications', (open) => {
       expect(body.data).toMatchObject({ id: applied.id, from: 0, status: 4, changed: true });
       expect(await stored(applied)).toMatchObject({ status: 4, updated_at: body.data.updated_at });
       expect(await counts(applied)).toMatchObject({ applied: 1, new: 0, shortlisted: 1 });
+      const messages = {
+        2: 'Candidate marked as Seen',
+        3: 'Candidate is Under Review',
+        5: 'Candidate marked as In touch',
+        6: 'Candidate hired successfully',
+        7: 'Candidate marked as not interested',
+      } as const;
+      for (const [to, message] of Object.entries(messages)) {
+        const one = await appliedPosting(employer, kind);
+        const answer = await set(one, Number(to));
+        expect([answer.status, answer.body.message, (await stored(one)).status]).toEqual([200, message, Number(to)]);
+      }
+      for (const method of postingKinds.filter((each) => each !== kind))
+        expect((await set({ ...applied, kind: method }, 7)).status).toBe(404);
     },
   );
 

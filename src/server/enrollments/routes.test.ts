@@ -430,33 +430,6 @@ describeEngines('applications', (open) => {
     ]);
   });
 
-  describe('by role', () => {
-    it.each(postingKinds)(
-      'to a %s are the rows of whoever asks [API-38] [API-39] [API-40] [EDU-HOME-11]',
-      async (kind) => {
-        const owner = await signedIn(server, 2);
-        const educator = await signedIn(server, 3);
-        const student = await studentAt(educator);
-        const applied = await appliedPosting(owner, kind, { student, status: 4 });
-        await appliedPosting(owner, kind);
-        const rows = async (by: Person) => (await by.call('enrollments.mine', { params: { method: kind } })).body;
-        expect((await rows(student)).data).toMatchObject([
-          { id: applied.id, status: 4, status_name: 'Shortlisted', project: { id: applied.postingId, method: kind } },
-        ]);
-        expect((await rows(educator)).data).toMatchObject([{ id: applied.id, student: { id: student.id } }]);
-        expect((await rows(educator)).data[0]).not.toHaveProperty('last_seen_at');
-        const own = await rows(owner);
-        expect(own.data).toHaveLength(2);
-        expect(own.data.find(({ id }) => id === applied.postingId)).toMatchObject({
-          enrolled: 1,
-          submitted: 0,
-          rated: 0,
-        });
-        for (const role of [2, 3, 4] as const) expect((await rows(await signedIn(server, role))).data).toEqual([]);
-      },
-    );
-  });
-
   describe('to a project, their progress', () => {
     const progress = (by: Person, id: number) => by.call('enrollments.progress', { params: { id } });
 

@@ -125,8 +125,13 @@ describeEngines('a posting', (open) => {
       location: 'Hadapsar depot',
     });
     const { taken_down: _, ...data } = body.data;
-    for (const by of [educator, student]) expect((await read('internship', id, by)).body).toEqual({ ...body, data });
+    for (const by of [educator, student, await signedIn(server, 5)])
+      expect((await read('internship', id, by)).body).toEqual({ ...body, data });
     expect(body.error).toBe(false);
+    for (const other of [project.id, 987_654]) {
+      const missing = await read('internship', other);
+      expect([missing.status, missing.body.error, missing.body.data]).toEqual([404, true, undefined]);
+    }
     expect(body.data.required_skills).toEqual(body.data.skills);
     expect(body.data.course_preferred).toEqual(body.data.courses);
     expect(JSON.parse(body.data.screening_questions)).toEqual(screening_questions);

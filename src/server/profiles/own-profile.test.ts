@@ -96,6 +96,8 @@ describeEngines('the own profile', (open) => {
     for (const list of [experiences, documents, projects]) {
       expect(new Set(list.map(({ id }) => id)).size).toBe(2);
     }
+    const alone = (await save(person, { bio: 'Bridges' })).body.data;
+    expect([alone.experience, alone.document, alone.project]).toEqual([experiences, documents, projects]);
     for (const role of [1, 2, 3, 5] as const) {
       expect((await save(await signedIn(server, role), lists)).status, `role ${role}`).toBe(403);
     }
@@ -299,7 +301,8 @@ describeEngines('the own profile', (open) => {
         project: (by: Person) => by.call('student.removeProject', { params: { id: items.project.id } }),
       };
       for (const each of Object.values(remove)) {
-        expect((await each(stranger)).status).toBe(404);
+        const refused = await each(stranger);
+        expect([refused.status, refused.body.error]).toEqual([404, true]);
         const { status, body } = await each(person);
         expect([status, body.error]).toEqual([200, false]);
         expect((await each(person)).status).toBe(404);
