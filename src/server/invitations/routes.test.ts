@@ -46,7 +46,7 @@ describeEngines('the invitation page', (open) => {
   const send = (body: object, by = owner, to = posting) =>
     by.call('invitations.send', { body: { method: to.method, post_id: to.id, audience: 'students', ...body } });
 
-  it('suggests students by skills, course and city, and says why [EMP-INV-11] [EMP-INV-20] [API-63]', async () => {
+  it('suggests students by skills, course and city, and says why [EMP-INV-11] [EMP-INV-20]', async () => {
     const { data, total, count } = await page('suggested');
     expect(data.map(({ name, score, reasons }) => [name, score, reasons])).toEqual([
       ['Bela Rao', 100, ['2 of 2 skills: Excel, Interviewing', 'Studies MBA', 'In Pune']],
@@ -114,7 +114,7 @@ describeEngines('the invitation page', (open) => {
     expect(names).toEqual(['Bela Rao', 'Mira Rao', 'Lata Rao', undefined]);
   });
 
-  it('moves a card from suggestion to sent to accepted [EMP-INV-12] [ROLE-11]', async () => {
+  it('moves a card from suggestion to sent to accepted [EMP-INV-12] [ROLE-11] [API-63]', async () => {
     const { best, applied } = students;
     const answer = await send({ ids: [best.id, best.id, applied.id, college.id, 999_999_999] });
     expect([answer.status, answer.body.message]).toEqual([201, 'Invitation sent']);
@@ -179,7 +179,7 @@ describeEngines('the invitation page', (open) => {
     expect(await suggested(other)).toEqual(before);
   });
 
-  it('shows what institutions ask for, and answers them [EMP-INV-15] [ROLE-23]', async () => {
+  it('shows what institutions ask for, and answers them [EMP-INV-15] [ROLE-23] [API-63]', async () => {
     const other = await signedIn(server, 3);
     const third = await signedIn(server, 3);
     const ids = [await askFor(other, posting), await askFor(third, posting)];
@@ -362,6 +362,17 @@ describeEngines('the invitation page', (open) => {
     expect((await rival.call('invitations.list', { params: of(posting) })).status).toBe(404);
     expect((await send({ ids: [students.middle.id] }, rival)).status).toBe(404);
     expect((await other.call('invitations.mine')).body.total).toBe(0);
+    const ids = [students.middle.id];
+    for (const role of [1, 4, 5] as const)
+      expect((await send({ ids }, await signedIn(server, role))).status, `role ${role}`).toBe(403);
+    for (const role of [1, 5] as const) {
+      const by = await signedIn(server, role);
+      const answer = await by.call('invitations.answer', { params: { id }, body: { status: 'accepted' } });
+      const received = await by.call('invitations.mine');
+      expect([answer.status, received.status], `role ${role}`).toEqual([403, 403]);
+    }
+    for (const by of [other, student, await signedIn(server, 5)])
+      expect((await by.call('invitations.list', { params: of(posting) })).status).toBe(403);
     const theirs = await createPosting(rival, 'internship');
     const list = await rival.call('invitations.list', { params: of(theirs), query: { audience: 'students' } });
     expect(list.body.count).toMatchObject({ sent: 0, received: 0, accepted: 0, partners: 0, suggested: 4 });
@@ -395,7 +406,7 @@ describeEngines('the invitation page', (open) => {
     },
   );
 
-  it('respects a no for 21 days, and lets what ran out or was taken back be sent again', async () => {
+  it('respects a no for 21 days, and lets what ran out or was taken back be sent again [API-63]', async () => {
     const other = await createPosting(owner, 'job');
     const educator = await signedIn(server, 3);
     const ask = async () =>

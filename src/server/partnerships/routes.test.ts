@@ -209,7 +209,7 @@ describeEngines('partnerships', (open) => {
     expect((await ask(other)).status).toBe(201);
   });
 
-  it('are nobody else’s, and need a place that somebody looks after [ROLE-23]', async () => {
+  it('are nobody else’s, and need a place that somebody looks after [ROLE-23] [API-63]', async () => {
     const [company, college] = await both();
     const [rival, other] = await both();
     const id = await becomePartners(company, college);
@@ -217,6 +217,17 @@ describeEngines('partnerships', (open) => {
       expect((await answer(stranger, id, 'withdrawn')).status).toBe(404);
       expect((await tab(stranger, 'partners')).total).toBe(0);
     }
+    for (const role of [1, 4, 5] as const) {
+      const by = await signedIn(server, role);
+      const body = { institution_id: other.institutionId ?? 0 };
+      const asked = [await by.call('partnerships.invite', { body }), await answer(by, id, 'withdrawn')];
+      const listed = await by.call('partnerships.list', { query: { tab: 'partners' } });
+      expect(
+        [...asked, listed].map(({ status }) => status),
+        `role ${role}`,
+      ).toEqual([403, 403, 403]);
+    }
+    expect((await tab(company, 'partners')).total).toBe(1);
     const unset = await signedIn(server, 3, { level: 'verified' });
     for (const institution_id of [unset.institutionId ?? 0, 999_999_999]) {
       expect((await company.call('partnerships.invite', { body: { institution_id } })).status).toBe(404);
@@ -226,7 +237,7 @@ describeEngines('partnerships', (open) => {
     expect([wrong.status, wrong.body.fields]).toEqual([422, { institution_id: 'Choose whom to ask' }]);
   });
 
-  it('are turned down for 21 days', async () => {
+  it('are turned down for 21 days [API-63]', async () => {
     const [company, college] = await both();
     const id = await askPartner(college, company);
     expect((await answer(company, id, 'not_interested')).status).toBe(200);
