@@ -297,7 +297,7 @@ describe('failures', () => {
     });
   });
 
-  it('end in time where a file stops coming in the middle, and leave nothing of it', async () => {
+  it('end in time where a file stops coming in the middle, and leave nothing of it [ERR-06]', async () => {
     const { service, client } = await startClient();
     service.on('GET /v1/files/5', (_, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '1000' });
@@ -306,7 +306,7 @@ describe('failures', () => {
     });
     const target = path.join(testFolder(), 'file');
     const fetched = client.fetch('files.read', { params: { id: 5 }, timeout: 200 }, target);
-    await expect(fetched).rejects.toMatchObject({ code: 'timeout' });
+    await expect(fetched).rejects.toMatchObject({ code: 'timeout', message: 'The service took too long to answer' });
     expect(existsSync(target)).toBe(false);
   });
 
@@ -361,7 +361,7 @@ describe('failures', () => {
     expect(onOutcome).not.toHaveBeenCalled();
   });
 
-  it('refuse an answer that is not what the contract says', async () => {
+  it('refuse an answer that is not what the contract says [ERR-04]', async () => {
     const { service, client } = await startClient();
     for (const body of [
       { error: false, message: 'OK' },
@@ -370,6 +370,7 @@ describe('failures', () => {
       service.on('GET /v1/health', () => ({ body }));
       await expect(client.request('health.read')).rejects.toMatchObject({
         code: 'internal',
+        status: 500,
         message: expect.stringContaining('does not understand'),
       });
     }

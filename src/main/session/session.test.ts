@@ -5,16 +5,16 @@ import type { User } from '#shared/contract/accounts.ts';
 import { AppError } from '#shared/errors.ts';
 import { failure, ok, someUser } from '../api/testing/fake-service.ts';
 import type { Host } from '../hosts/host.ts';
-import { credentials, signedInCookie, startBoth, startDeskSession, startSignedIn } from './testing/session-kit.ts';
+import {
+  credentials,
+  expectEmptied,
+  signedInCookie,
+  startBoth,
+  startDeskSession,
+  startSignedIn,
+} from './testing/session-kit.ts';
 
 const nobody = { user: null, role: 0, verified: 'none' };
-
-/** Nobody is signed in, and nothing is kept of whoever was. */
-function expectEmptied({ commands, jar, host, accounts }: Awaited<ReturnType<typeof startSignedIn>>): void {
-  expect(commands['session.read']({})).toEqual(nobody);
-  expect([jar.header(), host.settings.get('user'), accounts.isOpen]).toEqual(['', undefined, false]);
-  expect(existsSync(path.join(host.dataFolder, 'session.sealed'))).toBe(false);
-}
 
 describe('signing in', () => {
   it.each([1, 2, 3, 4, 5])(
@@ -55,40 +55,6 @@ describe('signing in', () => {
     await expect(refused).rejects.toMatchObject({ code: 'wrong_credentials', message: 'Not right' });
     expect(commands['session.read']({})).toEqual(nobody);
     expect([jar.header(), host.settings.get('user'), accounts.isOpen]).toEqual(['', undefined, false]);
-  });
-
-  it("shows 'Error fetching user' for an empty answer, and removes the session [ERR-02] [ERR-03]", async () => {
-    for (const body of ['', null, { error: false, message: 'OK' }, { error: false, message: 'OK', data: null }]) {
-      const desk = await startSignedIn();
-      const { commands, service } = desk;
-      service.on('GET /v1/auth/session/create', () => ({ body }));
-      const empty = commands['session.refresh']({});
-      await expect(empty).rejects.toMatchObject({ message: 'Error fetching user' });
-      expectEmptied(desk);
-      const signIn = commands['session.signIn'](credentials);
-      await expect(signIn).rejects.toMatchObject({ message: 'Error fetching user' });
-      expectEmptied(desk);
-    }
-  });
-
-  it.each([
-    [401, 'no_session'],
-    [401, 'session_expired'],
-    [401, 'account_deleted'],
-    [403, 'suspended'],
-    [403, 'forbidden'],
-    [422, 'invalid'],
-    [500, 'internal'],
-  ])('removes the session at the error %i %s, whether it is asked for again or anew [ERR-03]', async (status, code) => {
-    const again = await startSignedIn();
-    again.service.on('GET /v1/auth/session/create', () => failure(status, code, 'Not any more'));
-    const [asked] = await Promise.allSettled([again.commands['session.refresh']({})]);
-    if (asked.status === 'rejected') expect(asked.reason).toMatchObject({ code });
-    expectEmptied(again);
-    const anew = await startSignedIn();
-    anew.service.on('GET /v1/auth/session/create', () => failure(status, code, 'Not any more'));
-    await expect(anew.commands['session.signIn'](credentials)).rejects.toMatchObject({ message: 'Not any more' });
-    expectEmptied(anew);
   });
 
   it('leaves local data shut until the second factor is given', async () => {

@@ -33,11 +33,19 @@ describe('relative time', () => {
       '4 weeks ago',
       '1 month ago',
     ]);
-    expect([ago(365 * day - 1), ago(365 * day), ago(730 * day)]).toEqual([
+    expect([ago(14 * day - 1), ago(14 * day), ago(60 * day - 1), ago(60 * day)]).toEqual([
+      '1 week ago',
+      '2 weeks ago',
+      '1 month ago',
+      '2 months ago',
+    ]);
+    expect([ago(365 * day - 1), ago(365 * day), ago(730 * day - 1), ago(730 * day)]).toEqual([
       '12 months ago',
+      '1 year ago',
       '1 year ago',
       '2 years ago',
     ]);
+    expect([ago(-1), ago(-45), ago(-400 * day)]).toEqual(['just now', 'just now', 'just now']);
   });
 
   it('reads ISO 8601 and survives nonsense', () => {

@@ -1,4 +1,6 @@
-import { onTestFinished, vi } from 'vitest';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { EventName } from '#shared/desk/names.ts';
 import { createAccounts } from '../../account/accounts.ts';
 import { createKeyring } from '../../account/keyring.ts';
@@ -88,4 +90,11 @@ export async function startSignedIn() {
   await started.session.start();
   await started.commands['session.signIn'](credentials);
   return started;
+}
+
+/** Fails unless nobody is signed in at a desk, and nothing is kept of whoever was. */
+export function expectEmptied({ commands, jar, host, accounts }: Awaited<ReturnType<typeof startSignedIn>>): void {
+  expect(commands['session.read']({})).toEqual({ user: null, role: 0, verified: 'none' });
+  expect([jar.header(), host.settings.get('user'), accounts.isOpen]).toEqual(['', undefined, false]);
+  expect(existsSync(path.join(host.dataFolder, 'session.sealed'))).toBe(false);
 }

@@ -95,7 +95,7 @@ describeEngines('a database that goes away', (open) => {
     await database.close();
   });
 
-  it('never shows what went wrong inside', async () => {
+  it('never shows what went wrong inside [ERR-04]', async () => {
     const database = await open();
     const server = testServer(database);
     const person = await signedIn(server, 2);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ctcInFull, ctcLabel, formatNumber, formatRupees, stipendLabel } from './money.ts';
+import { ctcInFull, ctcLabel, formatNumber, formatRupees, stipendInFull, stipendLabel } from './money.ts';
 
 describe('money', () => {
   it('is INR with the rupee sign and Indian grouping', () => {
@@ -12,7 +12,7 @@ describe('money', () => {
     expect(formatNumber(1_000_000)).toBe('10,00,000');
   });
 
-  it('labels a stipend in thousands per month [CONST-06]', () => {
+  it('labels a stipend in thousands per month [CONST-06] [CONST-08]', () => {
     expect(stipendLabel(12, 15)).toBe('12k to 15k Per Month');
     expect(stipendLabel(12.5, 15)).toBe('12.5k to 15k Per Month');
     expect([stipendLabel(12, null), stipendLabel(null, 15), stipendLabel(12, 12)]).toEqual([
@@ -21,6 +21,8 @@ describe('money', () => {
       '12k Per Month',
     ]);
     expect(stipendLabel(null, null)).toBe('');
+    expect([stipendLabel(0, 15), stipendLabel(0, 0)]).toEqual(['0k to 15k Per Month', '0k Per Month']);
+    expect([stipendInFull(12.5), stipendInFull(150)]).toEqual(['= ₹12,500 a month', '= ₹1,50,000 a month']);
   });
 
   it('labels a CTC in lakhs per annum [CONST-07]', () => {
