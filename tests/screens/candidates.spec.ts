@@ -92,7 +92,7 @@ const asTable = (page: Page) => page.getByText('View List', { exact: true }).cli
 
 for (const [kind, route] of [
   ['project', '[EMP-ROUTE-17] [EMP-CAND-02]'],
-  ['internship', '[EMP-ROUTE-05] [EMP-CAND-01]'],
+  ['internship', '[EMP-ROUTE-05] [EMP-CAND-01] [CONST-06]'],
   ['job', '[EMP-ROUTE-11] [EMP-CAND-01] [CONST-07]'],
 ] as const) {
   test(`${kind}: the page of applicants has its figures, its tile and its ways ${route} [EMP-CAND-03] [EMP-CAND-12]`, async ({

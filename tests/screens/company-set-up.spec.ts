@@ -81,3 +81,60 @@ test('the first step of a company’s set-up begins with all that is known of th
     .toEqual({ ...empty, 'Company name': 'Karwan Foods', 'Registered address': '12 Station Road' });
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
 });
+
+test('an institution is set up in its own words and by its own call, and leads to the dashboard of educators [SETUP-02]', async ({
+  page,
+  desk,
+}) => {
+  const known = person(3, { branch_id: null, branch: null, isInterestAdded: false });
+  const city = { id: 5, city_name: 'Surat', also: [], state: { state_name: 'Gujarat' } };
+  desk.signIn(known);
+  desk.service('location.cities', { data: [city] });
+  desk.service('institution.save', () => {
+    desk.signIn(person(3));
+    return { data: person(3) };
+  });
+  await page.goto(`${desk.address}/institution`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your institution');
+  await expect(page).toHaveTitle('Set up your institution · Footbridge');
+  await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem')).toHaveText([
+    /Institution$/,
+    /Branch$/,
+    /Review$/,
+  ]);
+  await expect(page.getByRole('heading', { name: 'About the institution' })).toBeVisible();
+  const name = page.getByRole('textbox', { name: 'Institution name' });
+  await expect(name).toHaveValue('NIT Surat');
+  await name.fill('');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Institution name is required')).toBeVisible();
+  await name.fill('NIT Surat East');
+  await page.getByRole('textbox', { name: 'Head of the institution' }).fill('Kavya Hegde');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('textbox', { name: 'Address' }).fill('Gate 3');
+  await page.getByRole('combobox', { name: 'City' }).fill('Sur');
+  await page.getByRole('option', { name: 'Surat' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Institution', 'Branch']);
+  await expect(page.getByRole('main')).toContainText('Head of the institutionKavya Hegde');
+  await page.getByRole('button', { name: 'Finish set-up' }).click();
+  await expect(page).toHaveURL(`${desk.address}/educator/dashboard`);
+  await expect(page.getByRole('alert')).toContainText('NIT Surat East is set up.');
+  expect(desk.asked('institution.save').map(({ body }) => body)).toEqual([
+    {
+      place_id: 1,
+      company_name: 'NIT Surat East',
+      company_website: '',
+      company_description: '',
+      company_address: '12 Station Road',
+      industry: null,
+      industry_sector: '',
+      ceo_name: 'Kavya Hegde',
+      year_of_incorporation: null,
+      employee_strength: null,
+      services: [],
+      branch: { address: 'Gate 3', city: 5 },
+    },
+  ]);
+  expect(desk.asked('company.save')).toEqual([]);
+});

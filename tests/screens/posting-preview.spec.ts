@@ -11,7 +11,7 @@ import { fullPosting, kinds } from './posting-samples.ts';
 
 const routes = {
   project: '[EMP-ROUTE-14]',
-  internship: '[EMP-ROUTE-02] [EMP-PREV-03] [EMP-PREV-06] [EMP-PREV-10]',
+  internship: '[EMP-ROUTE-02] [EMP-PREV-03] [EMP-PREV-06] [EMP-PREV-10] [CONST-06]',
   job: '[EMP-ROUTE-08] [CONST-07]',
 };
 

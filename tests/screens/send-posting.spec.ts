@@ -44,7 +44,7 @@ async function openDialog(page: Page, desk: FakeDesk): Promise<Locator> {
 }
 
 for (const kind of kinds) {
-  test(`${kind}: one of the published openings of every kind, each with its company and what it pays, goes to the students who are ticked${kind === 'job' ? ' [CONST-09]' : ''}`, async ({
+  test(`${kind}: one of the published openings of every kind, each with its company and what it pays, goes to the students who are ticked ${kind === 'job' ? '[CONST-09]' : '[CONST-08]'}`, async ({
     page,
     desk,
   }) => {

@@ -250,12 +250,17 @@ test('what the service refuses is said at the field it is about, or above the bu
 });
 
 for (const form of [employer, educator, student]) {
-  test(`role ${form.role}: a sign-up that gets no answer says so, keeps all that was typed, and can be sent again [VAL-28] [ERR-09]`, async ({
+  test(`role ${form.role}: a sign-up that fails, or gets no answer, says so, keeps all that was typed, and can be sent again [VAL-28] [ERR-09]`, async ({
     page,
     desk,
   }) => {
     await open(page, desk, form);
     await fill(page, form);
+    desk.fail('session.signUp', 'internal', 'The line broke off');
+    await create(page).click();
+    await expect(page.getByRole('alert')).toHaveText(['The line broke off']);
+    await expect(create(page)).toBeEnabled();
+    await expect(create(page)).not.toHaveAttribute('data-loading');
     desk.fail('session.signUp', 'offline');
     await create(page).click();
     await expect(page.getByRole('alert')).toHaveText(['Connection to server failed! Please try again or later.']);
@@ -267,7 +272,7 @@ for (const form of [employer, educator, student]) {
     desk.answer('session.signUp', takesIn(desk, form.role));
     await create(page).click();
     await expect(page).toHaveURL(`${desk.address}/verify-otp`);
-    await expect.poll(() => desk.calls('session.signUp')).toHaveLength(2);
+    await expect.poll(() => desk.calls('session.signUp')).toHaveLength(3);
   });
 }
 
