@@ -115,6 +115,7 @@ describeEngines('calls of our own, over HTTP', (open) => {
       expect([created.status, created.error]).toEqual([201, false]);
       const { id, title } = created.data as { id: number; title: string };
       expect((await student(`GET /v1/${kind}/${id}`)).status).toBe(404);
+      expect((await employer(`GET /v1/${kind}`)).data).toMatchObject([{ id, title, status: 1 }]);
       const published = await employer(`PATCH /v1/${kind}/status`, { body: { id, status: 2 } });
       expect(published).toMatchObject({ status: 200, error: false });
       expect((await student(`GET /v1/${kind}/${id}`)).status).toBe(200);

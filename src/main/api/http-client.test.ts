@@ -293,8 +293,13 @@ describe('failures', () => {
     service.on('GET /v1/health', () => null);
     await expect(client.request('health.read', { timeout: 50 })).rejects.toMatchObject({
       code: 'timeout',
+      status: 504,
       message: 'The service took too long to answer',
     });
+    const sent = vi.spyOn(axios, 'request');
+    service.on('GET /v1/health', () => failure(500, 'internal', 'Broken'));
+    await expect(client.request('health.read')).rejects.toMatchObject({ message: 'Broken' });
+    expect(sent.mock.calls.map(([{ timeout }]) => timeout)).toEqual([15_000]);
   });
 
   it('end in time where a file stops coming in the middle, and leave nothing of it [ERR-06]', async () => {
