@@ -210,7 +210,7 @@ for (const [kind, route] of [
     expect(desk.asked('postings.status')).toEqual([close]);
   });
 
-  test(`${kind}: Duplicate copies the posting into a draft of its kind [EMP-CAND-04] [DRAFT-05]`, async ({
+  test(`${kind}: Duplicate copies the posting into a draft of its kind [EMP-CAND-04] [DRAFT-05] [ENT-50]`, async ({
     page,
     desk,
   }) => {

@@ -48,6 +48,29 @@ test('saving changes what was changed here, and keeps what a colleague has saved
   await expect.poll(() => sent(desk)).toMatchObject([body, body]);
 });
 
+test('each number of employees is sent by its code, and reads by its words once it is saved [ENT-16]', async ({
+  page,
+  desk,
+}) => {
+  await openForm(page, desk);
+  const employees = page.getByRole('combobox', { name: 'Employees' });
+  const words = ['1 to 50', '51 to 250', '251 and more'];
+  for (const [employee_strength, label] of words.entries()) {
+    await employees.click();
+    await expect(page.getByRole('option')).toHaveText(words);
+    await page.getByRole('option', { name: label, exact: true }).click();
+    const user = { ...known, employee_strength };
+    desk.service('company.save', { data: user });
+    await save(page).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    expect(sent(desk).at(-1)).toMatchObject({ employee_strength });
+    desk.answer('session.refresh', { user, role: 2, verified: 'service' });
+    desk.signIn(user);
+    await page.reload();
+    await expect(employees).toHaveValue(label);
+  }
+});
+
 test('what a colleague has saved is not known, and nothing is sent: that is said, and what was typed stays', async ({
   page,
   desk,

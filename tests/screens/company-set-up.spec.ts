@@ -43,7 +43,7 @@ async function fieldsOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(labels.map(read))) as Record<string, string>;
 }
 
-test('the first step of a company’s set-up begins with all that is known of the stored user [DRAFT-04] [SETUP-06]', async ({
+test('the first step of a company’s set-up begins with all that is known of the stored user [DRAFT-04] [SETUP-06] [ENT-17]', async ({
   page,
   desk,
 }) => {

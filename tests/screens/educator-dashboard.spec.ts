@@ -234,7 +234,7 @@ test('two guides explain weekly reports and how opportunities are assigned [EDU-
 
 const ids = {
   project: '[EDU-HOME-05] [EDU-HOME-06] [EDU-ROUTE-15] [CONST-08]',
-  internship: '[EDU-HOME-07] [CONST-06] [CONST-08] [CONST-04]',
+  internship: '[EDU-HOME-07] [ENT-38] [CONST-06] [CONST-08] [CONST-04]',
   job: '[EDU-HOME-08] [EDU-HOME-10] [CONST-09]',
 } as const;
 for (const { kind, title, nothing, details, pay } of lists) {

@@ -7,7 +7,7 @@ import { kinds } from './posting-samples.ts';
 import { sampleAnswer } from './sample-answers.ts';
 
 const sample = sampleAnswer('postings.explore');
-const payIds = { project: '[CONST-08]', internship: '[CONST-06] [CONST-08]', job: '[CONST-07] [CONST-09]' };
+const payIds = { project: '[CONST-08]', internship: '[ENT-38] [CONST-06] [CONST-08]', job: '[CONST-07] [CONST-09]' };
 const pay = { project: '', internship: '12k to 15k Per Month', job: '4.5 - 6 LPA' };
 const paths = {
   project: '/educator/details/7',
@@ -53,6 +53,7 @@ async function openPage(page: Page, desk: FakeDesk, kind: PostingKind): Promise<
 
 const asked = (desk: FakeDesk) => desk.asked('postings.explore').at(-1);
 const first = { page: 1, limit: 10 };
+
 
 for (const kind of kinds) {
   test(`${kind}: the first list asks for ten of the first page and for no filter; a card says all, and leads to its details [API-27] [API-29] [EDU-EXP-02] [EDU-EXP-11] ${payIds[kind]}`, async ({

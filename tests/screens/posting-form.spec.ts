@@ -170,18 +170,42 @@ const linesOf = (kind: Kind) => {
   return [...both, ...pay[kind]];
 };
 
+/** Fills the chips and the lists of the third step. */
+async function fillRequirements(page: Page): Promise<void> {
+  for (const [label, ...entries] of [
+    ['Required skills', 'Welding', 'Masonry'],
+    ['Required qualification', 'B.Com', 'BBA'],
+    ['Keywords', 'cold', 'milk'],
+  ] as const) {
+    const field = page.getByRole('combobox', { name: label }).or(page.getByRole('textbox', { name: label }));
+    for (const entry of entries) {
+      await field.fill(`${entry},`);
+      await expect(page.getByRole('button', { name: `Remove ${entry}` })).toBeVisible();
+    }
+  }
+  await page.getByRole('combobox', { name: 'Open to', exact: true }).click();
+  await page.getByRole('option', { name: 'Women' }).click();
+  await page.getByRole('combobox', { name: 'Open to semesters' }).click();
+  for (const semester of ['6', '5']) await page.getByRole('option', { name: semester, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
 for (const [kind, id] of [
-  ['project', '[EMP-ROUTE-13] [ENT-24] [ENT-29]'],
-  ['internship', '[EMP-ROUTE-01] [ENT-34]'],
-  ['job', '[EMP-ROUTE-07] [ENT-45] [ENT-49]'],
+  ['project', '[EMP-ROUTE-13] [ENT-24] [ENT-27] [ENT-29] [ENT-31]'],
+  ['internship', '[EMP-ROUTE-01] [ENT-33] [ENT-34] [ENT-38] [ENT-40]'],
+  ['job', '[EMP-ROUTE-07] [ENT-45] [ENT-48] [ENT-49]'],
 ] as const) {
   test(`${kind}: each of its fields has its place in the three steps, and is kept in the draft ${id}`, async ({
     page,
     desk,
   }) => {
+    await fixTime(page, '2027-03-01T06:00:00Z');
+    const state = { state_name: 'Maharashtra' };
+    desk.service('location.cities', { data: [{ id: 5, city_name: 'Nashik', also: [], state }] });
     await openForm(page, desk, kind, 0);
     const kept = () => desk.calls('drafts.save').at(-1)?.body;
-    await expect(page.getByRole('combobox', { name: 'City' })).toBeVisible();
+    await page.getByRole('combobox', { name: 'City' }).fill('Nas');
+    await page.getByRole('option', { name: /Nashik/ }).click();
     await page.getByRole('textbox', { name: 'Address' }).fill('Gate 3');
     await goOn(page);
     for (const [label, , value] of linesOf(kind)) {
@@ -189,16 +213,22 @@ for (const [kind, id] of [
     }
     for (const [place, name] of ['In Office', 'Remote', 'Field'].entries()) {
       await page.getByText(name, { exact: true }).click();
-      await expect.poll(kept).toMatchObject({ category: place + 1 });
+      await expect.poll(kept).toMatchObject({ category: place + 1, office_visit: false });
     }
     await page.getByRole('switch', { name: 'With office visits' }).focus();
     await page.keyboard.press('Space');
-    for (const label of ['Expected start date', 'Joining date']) {
-      await expect(page.getByRole('textbox', { name: label })).toBeVisible();
+    for (const [label, day] of [
+      ['Expected start date', '05/04/2027'],
+      ['Joining date', '06/05/2027'],
+    ] as const) {
+      await page.getByRole('textbox', { name: label }).fill(day);
+      await page.keyboard.press('Tab');
     }
     await expect(page.getByRole('combobox', { name: 'Linked project' })).toHaveCount(kind === 'project' ? 0 : 1);
     const lines = Object.fromEntries(linesOf(kind).map(([, name, value]) => [name, value]));
-    await expect.poll(kept).toMatchObject({ ...lines, location: 'Gate 3', category: 3, office_visit: true });
+    const days = { expected_start_date: '2027-04-05', joining_date: '2027-05-06' };
+    const place = { city: 5, location: 'Gate 3' };
+    await expect.poll(kept).toMatchObject({ ...lines, ...days, ...place, category: 3, office_visit: true });
     await goOn(page);
     await page.getByRole('button', { name: 'Add a question', exact: true }).click();
     await page.getByRole('textbox', { name: 'Question 1', exact: true }).fill('Can you start in January?');
@@ -211,22 +241,7 @@ for (const [kind, id] of [
       additional_info: 'Bring boots.',
       faq: [{ question: 'Where do we meet?', answer: 'At the gate.' }],
     });
-    for (const [label, ...entries] of [
-      ['Required skills', 'Welding', 'Masonry'],
-      ['Required qualification', 'B.Com', 'BBA'],
-      ['Keywords', 'cold', 'milk'],
-    ] as const) {
-      const field = page.getByRole('combobox', { name: label }).or(page.getByRole('textbox', { name: label }));
-      for (const entry of entries) {
-        await field.fill(`${entry},`);
-        await expect(page.getByRole('button', { name: `Remove ${entry}` })).toBeVisible();
-      }
-    }
-    await page.getByRole('combobox', { name: 'Open to', exact: true }).click();
-    await page.getByRole('option', { name: 'Women' }).click();
-    await page.getByRole('combobox', { name: 'Open to semesters' }).click();
-    for (const semester of ['6', '5']) await page.getByRole('option', { name: semester, exact: true }).click();
-    await page.keyboard.press('Escape');
+    await fillRequirements(page);
     await expect
       .poll(() => desk.calls('drafts.save').at(-1)?.body)
       .toMatchObject({

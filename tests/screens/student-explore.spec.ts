@@ -111,7 +111,7 @@ test('the menu has the three kinds in their order, and each is asked for [STU-EX
 });
 
 for (const kind of kinds) {
-  test(`${kind}: a card says all, and leads to the posting and to applying [STU-EXP-10] [STU-EXP-11] [STU-EXP-12] [STU-EXP-13] [STU-EXP-16] [ROLE-14]${kind === 'job' ? ' [CONST-07] [CONST-09]' : ' [CONST-08]'}`, async ({
+  test(`${kind}: a card says all, and leads to the posting and to applying [STU-EXP-10] [STU-EXP-11] [STU-EXP-12] [STU-EXP-13] [STU-EXP-16] [ROLE-14] [ENT-53]${kind === 'job' ? ' [CONST-07] [CONST-09]' : ' [CONST-08]'}`, async ({
     page,
     desk,
   }) => {

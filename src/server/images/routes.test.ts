@@ -29,14 +29,35 @@ describeEngines('pictures and logos', (open) => {
   const uploaded = async (person: Person, width?: number) =>
     (await person.call('user.image', { file: png(width) })).body.data.url;
 
-  it('are stored once, answered under both names, and as bytes to whoever is signed in [ENT-07]', async () => {
-    const person = await signedIn(server, 4);
-    const { status, body } = await person.call('user.image', { file: png() });
+  it.each([
+    [1, 'user.image'],
+    [2, 'user.image'],
+    [3, 'user.image'],
+    [4, 'user.image'],
+    [4, 'student.image'],
+    [5, 'user.image'],
+  ] as const)('of role %i are stored once by %s, and answered under both names [ENT-07]', async (role, call) => {
+    const person = await signedIn(server, role);
+    const before = await stored();
+    const pictures = async () => {
+      const { profile_pic, profile_photo } = (await person.call('session.create')).body.data;
+      return [profile_pic, profile_photo];
+    };
+    expect(await pictures()).toEqual(['', '']);
+    const { status, body } = await person.call(call, { file: png() });
     const { url, user } = body.data;
     expect([status, body.message]).toEqual([200, 'Profile picture saved']);
-    expect(url).toMatch(/^\/v1\/images\/[0-9a-f-]{36}$/);
     expect([user.profile_pic, user.profile_photo]).toEqual([url, url]);
-    expect((await person.call('session.create')).body.data.profile_photo).toBe(url);
+    expect(await pictures()).toEqual([url, url]);
+    expect((await rowsOf(person)).map((row) => row.stored_name)).toEqual([nameIn(url)]);
+    expect([...(await stored())].filter((name) => !before.has(name))).toEqual([nameIn(url)]);
+    await person.call('user.removeImage');
+    expect(await pictures()).toEqual(['', '']);
+  });
+
+  it('go out as bytes to whoever is signed in, and to nobody else [ENT-07]', async () => {
+    const url = await uploaded(await signedIn(server, 4));
+    expect(url).toMatch(/^\/v1\/images\/[0-9a-f-]{36}$/);
     const stranger = await signedIn(server, 2);
     const response = await server.app.inject({ url, headers: { cookie: `footbridge_session=${stranger.cookie}` } });
     expect(response.rawPayload.equals(testPng())).toBe(true);
@@ -78,9 +99,15 @@ describeEngines('pictures and logos', (open) => {
     expect((await imageAt(person, url)).status).toBe(404);
   });
 
-  it('of an institution show under the company’s keys', async () => {
-    const { body } = await (await signedIn(server, 3)).call('institution.logo', { file: png() });
-    expect(body.data.user.company?.company_logo).toBe(body.data.url);
+  it('of an institution show under the company’s keys, for all who work there [ENT-12] [ENT-13]', async () => {
+    const person = await signedIn(server, 3);
+    const colleague = await signedIn(server, 3, { colleagueOf: person });
+    const { body } = await person.call('institution.logo', { file: png() });
+    const company_logo = body.data.url;
+    expect(company_logo).not.toBe('');
+    const shown = { company: { company_logo }, branch: { company_logo } };
+    expect(body.data.user).toMatchObject(shown);
+    expect((await colleague.call('session.create')).body.data).toMatchObject(shown);
   });
 
   it('need a place to be a logo of', async () => {

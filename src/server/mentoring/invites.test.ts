@@ -24,12 +24,12 @@ describeEngines('invitations of mentors', (open) => {
   const invite = (by: Person, email: string, key?: string) =>
     by.call('mentorInvites.create', { body: { email }, ...(key && { key }) });
   const signUp = async (email: string, token: string) => {
-    const body = { first_name: 'Farida', token };
+    const body = { first_name: 'Farida', last_name: 'D’Souza Khan', token };
     return await server.call('auth.signUpMentor', { basic: [email, password], body });
   };
   const states = async (by: Person) => (await by.call('mentorInvites.list')).body.data.map(({ state }) => state);
 
-  it('come by mail with a token in the link’s fragment, which opens one account of role 5', async () => {
+  it('come by mail with a token in the link’s fragment, which opens one account of role 5, with both names [ENT-03]', async () => {
     for (const role of [1, 3] as const) {
       const inviter = await signedIn(server, role);
       const email = fresh();
@@ -41,6 +41,8 @@ describeEngines('invitations of mentors', (open) => {
       expect(sent.text).not.toContain(token);
       const answer = await signUp(email, token);
       expect([answer.status, answer.body.user]).toEqual([201, { role: 5, email_address: email }]);
+      const { data } = (await server.call('session.create', { cookie: answer.cookie })).body;
+      expect([data.first_name, data.last_name]).toEqual(['Farida', 'D’Souza Khan']);
       expect((await states(inviter))[0]).toBe('used');
       expect((await signUp(fresh(), token)).status).toBe(403);
       const id = sent.body.data.id;
@@ -221,7 +223,7 @@ describeEngines('invitations of mentors', (open) => {
     expect(unnamed).toMatchObject(unnamed.map(() => entry));
     expect((await signUp(email, inviteTokenFor(server, email))).status).toBe(201);
     const named = await entries();
-    expect(named.map(({ subject_name }) => subject_name)).toEqual(named.map(() => 'Farida'));
+    expect(named.map(({ subject_name }) => subject_name)).toEqual(named.map(() => 'Farida D’Souza Khan'));
     expect(JSON.stringify([unnamed, named])).not.toContain(email);
     const institution = await signedIn(server, 3);
     const { id } = (await invite(institution, fresh())).body.data;

@@ -210,7 +210,7 @@ describeEngines('set-up', (open) => {
     expect(await joined()).toHaveLength(2);
   });
 
-  it('of interests takes those of the look-up from students alone, and answers all that were chosen by name [SETUP-03] [API-21]', async () => {
+  it('of interests takes those of the look-up from students alone, and answers all that were chosen by name [SETUP-03] [API-21] [ENT-22]', async () => {
     const all = (await server.call('filter.interests')).body.data.slice(0, 50);
     const interests = all.map(({ id }) => id).toReversed();
     const person = await signedIn(server, 4, { level: 'verified' });
@@ -369,11 +369,11 @@ describeEngines('look-ups', (open) => {
     ['filter.courses', 'b.TECH', 'B.Tech'],
     ['filter.interests', 'aGRI', 'Agriculture'],
     ['filter.industries', 'aERO', 'Aerospace and defence'],
-  ] as const)('of %s find an entry by query or name [API-15] [API-19] [API-20] [VAL-14]', async (name, text, entry) => {
+  ] as const)('of %s find an entry by query or name [API-15] [API-19] [API-20] [ENT-22] [VAL-14]', async (name, text, entry) => {
     const start = fold(text);
     for (const query of [{ query: text }, { name: text }]) {
       const { status, body } = await server.call(name, { query });
-      expect([status, body.error, body.data[0]?.name]).toEqual([200, false, entry]);
+      expect([status, body.error, body.data[0]]).toEqual([200, false, { id: expect.any(Number), name: entry }]);
       const begins = body.data.map((each) => each.name.split(/[ -]/).some((word) => fold(word).startsWith(start)));
       expect(begins).toEqual(begins.map(() => true));
     }
@@ -381,6 +381,7 @@ describeEngines('look-ups', (open) => {
     expect(middle.map((each) => each.name)).not.toContain(entry);
     const all = (await server.call(name)).body.data;
     expect(all.length).toBeGreaterThan(50);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
   it('of interests list all there are by name, or those that begin with a text [API-20]', async () => {

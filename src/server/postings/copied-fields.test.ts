@@ -86,6 +86,30 @@ describeEngines('every field of a posting', (open) => {
     expect(cut).toMatchObject({ keywords: [], required_skills: [{ name: 'Excel' }] });
   });
 
+  it.each(postingKinds)('tells a %s with a visit to the office from one without [ENT-27] [ENT-35]', async (kind) => {
+    const student = await signedIn(server, 4);
+    const update = (id: number, body: { version: number } & Record<string, unknown>) =>
+      employer.call('postings.update', { params: { method: kind, id }, body });
+    const said = async (id: number) => {
+      const { data } = (await employer.call('postings.read', { params: { method: kind, id } })).body;
+      const cards = (await student.call('postings.explore', { params: { method: kind } })).body.data;
+      return [cards.find((each) => each.id === id)?.['office_visit'], data.office_visit];
+    };
+    for (const office_visit of [false, true]) {
+      const { id, version } = await createPosting(employer, kind, { office_visit });
+      expect(await said(id)).toEqual([office_visit, office_visit]);
+      const turned = await update(id, { version, office_visit: !office_visit });
+      expect([turned.status, turned.body.data.office_visit]).toEqual([200, !office_visit]);
+      for (const neither of ['yes', 1, null]) {
+        const refused = await update(id, { version: version + 1, office_visit: neither });
+        expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['office_visit']]);
+      }
+      expect(await said(id)).toEqual([!office_visit, !office_visit]);
+    }
+    const unsaid = { params: { method: kind }, body: { [`${kind}_title`]: 'Draft', status: 1 as const } };
+    expect((await employer.call('postings.create', unsaid)).body.data.office_visit).toBe(false);
+  });
+
   it.each(postingKinds)(
     'is answered for a copy of a %s, under the names that a copy reads [ENT-50] [ROLE-07]',
     async (kind) => {

@@ -280,7 +280,8 @@ describeEngines('the lists of postings', (open) => {
         'Field research',
         'Data analyst intern, demand planning',
       ]);
-      expect(body.data[0]).toMatchObject({ date: null, status: 1, enrolled: 0, submitted: 0, rated: 0 });
+      const none = { enrolled: 0, submitted: 0, rated: 0, enrollments: [{ count: 0 }] };
+      expect(body.data[0]).toMatchObject({ date: null, status: 1, ...none });
       expect(body.data[1]).toEqual({
         id: busy.id,
         date: busy.published_at,
@@ -355,7 +356,7 @@ describeEngines('the lists of postings', (open) => {
     );
 
     it.each(postingKinds)(
-      'has logo and place of the branch of a %s on its card, wherever its poster works by now [ENT-53]',
+      'has logo and place of the branch of a %s on its card and in itself, wherever its poster works by now [ENT-32] [ENT-53]',
       async (kind) => {
         const poster = await signedIn(server, 2);
         const colleague = await signedIn(server, 2, { colleagueOf: poster });
@@ -377,8 +378,11 @@ describeEngines('the lists of postings', (open) => {
           [before, poster.branchId, `${kind} lane`],
           [after, colleague.branchId, '1 Test Road'],
         ] as const) {
-          const { branch } = cards.find((each) => each.id === id) ?? {};
-          expect(branch).toMatchObject({ id: branchId, address, company_logo });
+          const card = cards.find((each) => each.id === id);
+          const { body } = await student.call('postings.read', { params: { method: kind, id } });
+          for (const shown of [card, body.data]) {
+            expect(shown?.branch).toMatchObject({ id: branchId, address, company_logo });
+          }
         }
       },
     );

@@ -74,10 +74,16 @@ describeEngines('the user that a session answers', (open) => {
   );
 
   it.each([1, 2, 3, 4, 5] as const)(
-    'has role %i as a whole number, however far they have come [ENT-05]',
+    'has role %i as a whole number, and says what is checked, however far they have come [ENT-02] [ENT-05] [ENT-09] [ENT-10]',
     async (role) => {
-      for (const how of [{}, { level: 'unverified' }, { level: 'verified' }, { pending: true }] as const) {
-        expect((await userOf(await signedIn(server, role, how))).role).toBe(role);
+      for (const level of ['unverified', 'verified', 'full'] as const) {
+        for (const is2FA of [false, true]) {
+          const person = await signedIn(server, role, { level, pending: is2FA });
+          const is_email_verified = level !== 'unverified';
+          const isOTPVerified = is_email_verified && !is2FA;
+          const named = { id: person.id, email_address: person.email, role };
+          expect(await userOf(person)).toMatchObject({ ...named, is_email_verified, is2FA, isOTPVerified });
+        }
       }
     },
   );
@@ -91,11 +97,13 @@ describeEngines('the user that a session answers', (open) => {
   ] as const)(
     'counts the interests of role %i as added: %o without a verified e-mail, %o with one, %o with the place too [ENT-11]',
     async (role, ...expected) => {
-      const added = [];
-      for (const level of ['unverified', 'verified', 'full'] as const) {
-        added.push((await userOf(await signedIn(server, role, { level }))).isInterestAdded);
+      for (const pending of [false, true]) {
+        const added = [];
+        for (const level of ['unverified', 'verified', 'full'] as const) {
+          added.push((await userOf(await signedIn(server, role, { level, pending }))).isInterestAdded);
+        }
+        expect(added, `second factor pending: ${pending}`).toEqual(expected);
       }
-      expect(added).toEqual(expected);
     },
   );
 
@@ -126,9 +134,18 @@ describeEngines('the user that a session answers', (open) => {
           200,
           { ...changes, company_logo: '', verified: false },
         ]);
-        for (const member of [person, newcomer]) expect((await userOf(member)).company).toMatchObject(changes);
+        for (const member of [person, newcomer]) {
+          const { company_website: website_url } = changes;
+          expect(await userOf(member)).toMatchObject({ company: changes, website_url });
+        }
       }
-      expect((await userOf(await signedIn(server, 4))).company).toBeNull();
+      const moved = { ...company, branch: { ...company.branch, address: '7 Canal Road' } };
+      await person.call(save, { body: moved });
+      expect((await userOf(person)).branch?.address).toBe('7 Canal Road');
+      expect((await userOf(newcomer)).branch).toMatchObject({ id: newcomer.branchId, address: '1 Test Road' });
+      for (const placeless of [1, 4, 5] as const) {
+        expect(await userOf(await signedIn(server, placeless))).toMatchObject({ company: null, branch: null });
+      }
       expect(user.industry).toEqual({ id: 2, industry_name: expect.stringMatching(/\w/) });
       expect(user).toMatchObject({ industry_sector: 'Food processing', website_url: 'https://nandi.example' });
       expect(user).toMatchObject({ ceo_name: 'Kavya Hegde', year_of_incorporation: 1994 });
@@ -171,14 +188,20 @@ describeEngines('the user that a session answers', (open) => {
     },
   );
 
-  it('knows three strengths of a company, and no fourth [ENT-16]', async () => {
-    const person = await signedIn(server, 2, { level: 'verified' });
+  it.each([
+    [2, 'company.save'],
+    [3, 'institution.save'],
+  ] as const)('knows three strengths of the place of role %i, or none, and no fourth [ENT-16]', async (role, save) => {
+    const person = await signedIn(server, role, { level: 'verified' });
+    expect((await userOf(person)).employee_strength).toBeNull();
     for (const employee_strength of [0, 1, 2]) {
-      await person.call('company.save', { body: { ...company, employee_strength } });
+      await person.call(save, { body: { ...company, employee_strength } });
       expect((await userOf(person)).employee_strength).toBe(employee_strength);
     }
-    const { status } = await person.call('company.save', { body: { ...company, employee_strength: 3 } });
-    expect([status, (await userOf(person)).employee_strength]).toEqual([422, 2]);
+    for (const employee_strength of [-1, 0.5, 3]) {
+      const { status } = await person.call(save, { body: { ...company, employee_strength } });
+      expect([status, (await userOf(person)).employee_strength]).toEqual([422, 2]);
+    }
   });
 
   it.each([2, 3] as const)(
