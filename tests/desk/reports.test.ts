@@ -110,8 +110,8 @@ describeSqlite('reports at the desk', (open) => {
     expect(await versions()).toMatchObject([{ week: 1, file: { name: 'Week 1.pdf', size } }]);
   });
 
-  it('wait sealed with their files while the service is away, over a restart too', async () => {
-    const { student, listen, week, versions } = await openService();
+  it('wait sealed with their files while the service is away, over a restart too [ENT-79]', async () => {
+    const { student, listen, week, versions, enrollmentId, posting } = await openService();
     const port = await freePort();
     const text = 'nobody may read this on the disk ';
     const bytes = testPdf(50_000);
@@ -122,7 +122,7 @@ describeSqlite('reports at the desk', (open) => {
     const entry = await desk.handlers['reports.handInWeek'](asked);
     expect(entry.report).toMatchObject({
       call: 'reports.weekly',
-      body: { week: 1, description: 'Read the data' },
+      body: { week: 1, description: 'Read the data', enrollment_id: enrollmentId, project_id: posting.id },
       files: { weekly_report: { name: 'Week 1.pdf', size: 50_000, sha256: sha256(bytes) } },
     });
     // The same request once more, after a lost answer, queues nothing.
@@ -136,7 +136,8 @@ describeSqlite('reports at the desk', (open) => {
     const next = await openDesk(student, port, desk.folder);
     next.outbox.wake('reachable');
     await next.atRest(entry, 'sent');
-    expect(await versions()).toMatchObject([{ file: { name: 'Week 1.pdf', size: 50_000 } }]);
+    const stored = { name: 'Week 1.pdf', size: 50_000 };
+    expect(await versions()).toMatchObject([{ week: 1, description: 'Read the data', file: stored }]);
   });
 
   it('of one account are neither seen nor sent by another', async () => {

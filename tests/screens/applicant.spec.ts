@@ -93,7 +93,10 @@ const part = (article: Locator, name: string) =>
 const pairs = (section: Locator) => section.locator('dl > div').allInnerTexts();
 
 for (const kind of postingKinds) {
-  test(`${kind}: an opened applicant shows each part of the profile with its values`, async ({ page, desk }) => {
+  test(`${kind}: an opened applicant shows each part of the profile with its values [ENT-70] [ENT-71] [ENT-74]`, async ({
+    page,
+    desk,
+  }) => {
     const article = await openApplicant(page, desk, kind);
     await expect(
       article.getByText('Applied 2 weeks ago · Last looked at 30 minutes ago · Starts 01 Dec 2026'),

@@ -169,7 +169,10 @@ for (const kind of kinds) {
 }
 
 for (const kind of asking) {
-  test(`${kind}: step 0 sums up the whole profile [STU-APPLY-03]`, async ({ page, desk }) => {
+  test(`${kind}: step 0 sums up the whole profile [STU-APPLY-03] [ENT-70] [ENT-71] [ENT-74]`, async ({
+    page,
+    desk,
+  }) => {
     openPosting(desk, kind);
     desk.service('student.ownProfile', { data: wholeProfile });
     await page.goto(`${desk.address}/student/explore/${kind}/7/apply`);

@@ -108,7 +108,7 @@ for (const [path, kind, heading, to, many] of [
     ).toBeVisible();
   });
 
-  test(`${path}: every card says all and leads on; city, skills, courses and each order are asked for, and taken off ${id}`, async ({
+  test(`${path}: every card says all and leads on; city, skills, courses and each order are asked for, kept over a reload, and taken off ${id} [ENT-77] [ENT-78]`, async ({
     page,
     desk,
   }) => {
@@ -191,6 +191,14 @@ for (const [path, kind, heading, to, many] of [
     await page.getByRole('option', { name: 'Surat' }).click();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect.poll(query).toEqual({ ...names, order: 'id,desc', city: 5 });
+    const before = desk.asked('postings.explore').length;
+    await page.reload();
+    await expect.poll(() => desk.asked('postings.explore').length).toBeGreaterThan(before);
+    await expect.poll(query).toEqual({ ...names, order: 'id,desc', city: 5 });
+    await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Surat');
+    for (const name of ['Welding', 'Masonry', 'BBA', 'B.Sc']) {
+      await expect(filters.getByRole('button', { name: `Remove ${name}`, exact: true })).toBeVisible();
+    }
     await filters.getByRole('button', { name: 'Clear' }).click();
     await expect.poll(query).toEqual({ page: 1, limit: 10, order: 'id,desc', city: 5 });
   });

@@ -9,6 +9,9 @@ import { expect, test } from './fixtures.ts';
 import { field, list, open, profile, refusedWith, save, toastOf } from './own-profile-page.ts';
 
 const savedDetails = {
+  first_name: 'Ananya',
+  date_of_birth: '2004-02-29',
+  skills: ['SQL', 'Welding'].map((name, index) => ({ id: index + 1, name })),
   location: 'Aundh',
   bio: 'Curious',
   institution: 'COEP',
@@ -20,6 +23,9 @@ const savedDetails = {
 };
 /** What each field then shows. */
 const details = {
+  'First name': 'Ananya',
+  'Phone number': '+91 98765 43210',
+  'Date of birth': '29 Feb 2004',
   'Last name': 'Iyer',
   Location: 'Aundh',
   Bio: 'Curious',
@@ -32,7 +38,7 @@ const details = {
 };
 const headings = ['PERSONAL DETAILS', 'DOCUMENTS', 'EXPERIENCE', 'PROJECTS'];
 
-test('its sections have their headings and show what is saved [STU-ROUTE-17] [STU-PROF-01] [STU-PROF-02] [STU-PROF-03] [STU-PROF-04]', async ({
+test('its sections have their headings and show what is saved [STU-ROUTE-17] [STU-PROF-01] [STU-PROF-02] [STU-PROF-03] [STU-PROF-04] [ENT-67] [ENT-70] [ENT-71] [ENT-74]', async ({
   page,
   desk,
 }) => {
@@ -48,6 +54,7 @@ test('its sections have their headings and show what is saved [STU-ROUTE-17] [ST
   }
   for (const [name, value] of Object.entries(details)) await expect(field(page, name)).toHaveValue(value);
   await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Pune');
+  await expect(page.getByRole('button', { name: /^Remove (SQL|Welding)$/ })).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Change interests' })).toHaveAttribute('href', '/user_interests');
   await expect(page.getByRole('button', { name: 'Save profile' })).toHaveCount(0);
   await open(page, desk, profile({ experiences: [], documents: [], projects: [] }));
@@ -58,7 +65,7 @@ test('its sections have their headings and show what is saved [STU-ROUTE-17] [ST
   ]);
 });
 
-test('every detail is sent as it was changed, with the version that was seen [STU-PROF-07] [ROLE-16] [ENT-68] [ENT-69]', async ({
+test('every detail is sent as it was changed, with the version that was seen [STU-PROF-07] [ROLE-16] [ENT-67] [ENT-68] [ENT-69] [ENT-70] [ENT-71]', async ({
   page,
   desk,
 }) => {
@@ -224,6 +231,8 @@ const kinds = [
   },
 ] as const;
 
+const ofItems = { experience: '[ENT-74]', document: '[ENT-75]', project: '[ENT-76]' };
+
 /** What is typed where no words would do. */
 const special: Record<string, string> = { link: 'https://x.in', 'start date': '1 Jan 2024', 'end date': '2 Jan 2024' };
 
@@ -267,7 +276,7 @@ for (const { kind, heading, item, id, version, first, remove, edit, error, requi
     }
   });
 
-  test(`${kind}: one that is new is marked, goes with the profile, and can be removed before [STU-PROF-11] [ROLE-16]`, async ({
+  test(`${kind}: one that is new is marked, goes with the profile, and can be removed before [STU-PROF-11] [ROLE-16] ${ofItems[kind]}`, async ({
     page,
     desk,
   }) => {
@@ -289,7 +298,7 @@ for (const { kind, heading, item, id, version, first, remove, edit, error, requi
     expect(body).not.toHaveProperty('version');
   });
 
-  test(`${kind}: a saved one is changed with its version, and removed at the service and from the list [STU-PROF-11] [ROLE-16]`, async ({
+  test(`${kind}: a saved one is changed with its version, and removed at the service and from the list [STU-PROF-11] [ROLE-16] ${ofItems[kind]}`, async ({
     page,
     desk,
   }) => {

@@ -216,7 +216,10 @@ for (const [kind, id] of [
       await expect.poll(kept).toMatchObject({ category: place + 1, office_visit: false });
     }
     await page.getByRole('switch', { name: 'With office visits' }).focus();
-    await page.keyboard.press('Space');
+    for (const office_visit of [true, false, true]) {
+      await page.keyboard.press('Space');
+      await expect.poll(kept).toMatchObject({ office_visit });
+    }
     for (const [label, day] of [
       ['Expected start date', '05/04/2027'],
       ['Joining date', '06/05/2027'],

@@ -217,7 +217,7 @@ test('a week asks for its description, then its file, and refuses other types an
   expect(desk.calls('reports.handInWeek')).toEqual([]);
 });
 
-test('what is typed and chosen for a week is there after the dialog was closed, and leaves whole', async ({
+test('what is typed and chosen for a week is there after the dialog was closed, and leaves whole [ENT-79]', async ({
   page,
   desk,
 }) => {

@@ -83,8 +83,9 @@ export async function showsWholeProfile(shown: Locator): Promise<void> {
   const part = (name: string) =>
     shown.locator('section').filter({ has: shown.page().getByRole('heading', { name, exact: true }) });
   await expect(shown.getByText('+91 98250 33002')).toBeVisible();
-  for (const link of ['LinkedIn', 'GitHub', 'Portfolio']) {
-    await expect(shown.getByRole('button', { name: new RegExp(`^${link}`) })).toBeVisible();
+  const { Linkedin, Github, Portfolio_Link } = wholeProfile;
+  for (const [name, url] of Object.entries({ LinkedIn: Linkedin, GitHub: Github, Portfolio: Portfolio_Link })) {
+    await expect(shown.getByRole('button', { name: new RegExp(`^${name}`) })).toHaveAttribute('title', url);
   }
   await expect(part('About').locator('p')).toHaveText('I like trains.');
   await expect

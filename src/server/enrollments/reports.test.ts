@@ -57,6 +57,19 @@ describeEngines('reports of a project', (open) => {
     expect([read.status, read.text.slice(0, 8)]).toEqual([200, '%PDF-1.7']);
     const seen = await owner.call('enrollments.read', { params: { method: 'project', id: one.id } });
     expect(seen.body.data.weekly_submissions).toEqual(body.data.weekly_submissions);
+    const other = await applyTo(owner, await createPosting(owner, 'project'));
+    for (const elsewhere of [{ enrollment_id: other.id }, { project_id: other.postingId }]) {
+      expect((await week(one, elsewhere)).status).toBe(404);
+    }
+    const whole = { ...idsOf(one), week: 1, description: 'Read the data' };
+    for (const name of ['week', 'enrollment_id', 'project_id'] as const) {
+      const { [name]: _, ...rest } = whole;
+      const without = await one.student.call('reports.weekly', { body: rest as typeof whole, files: [pdf()] });
+      expect([without.status, Object.keys(without.body.fields ?? {})]).toEqual([422, [name]]);
+    }
+    expect((await week(one, {}, [pdf('report')])).status).toBe(422);
+    const after = await owner.call('enrollments.read', { params: { method: 'project', id: one.id } });
+    expect(after.body.data.weekly_submissions).toEqual(body.data.weekly_submissions);
   });
 
   it('fill the ring in status 3 by those with a file, out of all weeks of the project [STU-PROG-18]', async () => {
@@ -308,6 +321,12 @@ describeEngines('reports of a project', (open) => {
       const progress = await one.student.call('enrollments.progress', { params: { id: one.postingId } });
       const read = await owner.call('enrollments.read', { params: { method: 'project', id: one.id } });
       for (const { body } of [progress, read]) expect(body.data.final_submission_report).toEqual(report);
+      const none = { report: '', presentation: '', other: '', link: '' };
+      for (const part of finalReportFiles) {
+        const { data } = (await final(await applied(), {}, [pdf(part)])).body;
+        const given = { ...none, [part]: expect.stringMatching(/^\/v1\/files\/\d+$/) };
+        expect(data.final_submission_report, part).toMatchObject(given);
+      }
       const other = await applyTo(owner, await createPosting(owner, 'project'));
       for (const body of [{ enrollment_id: other.id }, { project_id: other.postingId }]) {
         const lost = await final(one, { link: 'https://example.com/lost', ...body });

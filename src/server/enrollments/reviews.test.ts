@@ -13,7 +13,7 @@ import { type Application, appliedPosting, applyTo } from '../testing/applicatio
 import { many } from '../testing/at-once.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
-import { createPosting } from '../testing/postings.ts';
+import { completePosting, createPosting } from '../testing/postings.ts';
 import { type TestServer, testConfig, testServer } from '../testing/test-server.ts';
 
 describe('the table of moves', () => {
@@ -103,6 +103,19 @@ describeEngines('decisions about applications', (open) => {
     for (const status of [2, 2, 3, 3, 3, 4, 4, 4, 4]) await applyTo(employer, posting, { status });
     const tally = { applied: 9, Left: 1, Seen: 2, 'Under Review': 3, Shortlisted: 4 };
     expect(await counts(applied)).toMatchObject(tally);
+    const params = { method: kind, id: posting.id };
+    const title = { [`${kind}_title`]: completePosting.title };
+    for (const [query, rows] of [
+      [{ tab: 'left' }, 1],
+      [{ tab: 'shortlisted' }, 4],
+      [{ tab: 'hired' }, 0],
+      [{ search: 'nobody' }, 0],
+      [{ limit: 4, page: 3 }, 1],
+    ] as const) {
+      const { data } = (await employer.call('enrollments.list', { params, query })).body;
+      expect(data).toMatchObject({ post: { id: posting.id, ...title }, count: tally });
+      expect(data.enrollments, JSON.stringify(query)).toHaveLength(rows);
+    }
     await set(await applyTo(employer, posting, { status: 2 }), 3);
     expect(await counts(applied)).toMatchObject({ ...tally, applied: 10, 'Under Review': 4 });
   });

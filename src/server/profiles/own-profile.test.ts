@@ -66,7 +66,7 @@ describeEngines('the own profile', (open) => {
     }
   });
 
-  it('takes every field and what is new in the lists, and answers the lists with ids [API-56] [API-57] [ROLE-16]', async () => {
+  it('takes every field and what is new in the lists, and answers the lists with ids [API-56] [API-57] [ENT-67] [ENT-70] [ENT-71] [ENT-74] [ROLE-16]', async () => {
     const person = await signedIn(server, 4);
     const { status, body } = await save(person, { ...details, ...lists, skills: ['SQL', 'sql', 'Bridge design'] });
     expect([status, body.message]).toEqual([200, 'Profile updated successfully']);
@@ -109,6 +109,16 @@ describeEngines('the own profile', (open) => {
     const { id, designation, company_name } = kept;
     expect(body.data.experiences).toEqual([{ id, designation, company_name, ...years }]);
     expect(body.data.documents).toEqual([document]);
+  });
+
+  it('takes each link away alone [ENT-71]', async () => {
+    const person = await signedIn(server, 4);
+    const { Linkedin, Portfolio_Link, Github } = details;
+    for (const name of ['Linkedin', 'Portfolio_Link', 'Github'] as const) {
+      const links = { Linkedin, Portfolio_Link, Github, [name]: '' };
+      expect((await save(person, links)).body.data.profile).toMatchObject(links);
+      expect(await read(person)).toMatchObject(links);
+    }
   });
 
   it('takes the genders and languages there are, and none [ENT-68] [ENT-69]', async () => {
@@ -242,7 +252,7 @@ describeEngines('the own profile', (open) => {
       expect(await read(person)).toEqual(before);
     });
 
-    it('is changed with its version; another one answers both [ROLE-16] [ENT-76]', async () => {
+    it('is changed with its version; another one answers both [ROLE-16] [ENT-74] [ENT-76]', async () => {
       const { person, ...items } = await shown();
       const engineer = {
         company_name: 'Beta Works',
@@ -334,12 +344,13 @@ describeEngines('the own profile', (open) => {
     expect((await read(person)).profile_photo).toBe(body.data.url);
   });
 
-  it('shows to companies applied to and to the own educators as it was saved', async () => {
+  it('shows to companies applied to and to the own educators as it was saved [ENT-67] [ENT-70] [ENT-71] [ENT-74]', async () => {
     const employer = await signedIn(server, 2);
     const educator = await signedIn(server, 3);
     const student = await studentAt(educator);
     await appliedPosting(employer, 'job', { student });
-    expect((await save(student, { ...details, ...lists, skills: ['SQL'] })).status).toBe(200);
+    expect((await save(student, { ...details, ...lists, skills: ['SQL', 'Excel'] })).status).toBe(200);
+    await student.call('student.interests', { body: { interests: [1, 2] } });
     const own = await read(student);
     for (const by of [employer, educator]) {
       expect((await by.call('student.profile', { params: { id: student.id } })).body.data).toEqual(own);

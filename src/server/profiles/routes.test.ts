@@ -63,10 +63,13 @@ describeEngines('what students show', (open) => {
   });
 
   describe('the profile', () => {
+    let chosen: readonly { readonly id: number; readonly name: string }[];
+
     beforeAll(async () => {
       const at = server.clock.now().toISOString();
       const user_id = student.id;
       const of = { user_id, institution_id: educator.institutionId };
+      chosen = (await student.call('filter.skills')).body.data.slice(0, 2).toReversed();
       await server.database.write(async (tx) => {
         await tx
           .insertInto('student_profiles')
@@ -100,11 +103,10 @@ describeEngines('what students show', (open) => {
             .execute();
           await tx.insertInto('student_projects').values(ofBy(made)).execute();
         }
-        await tx.insertInto('user_interests').values({ user_id, interest_id: 1 }).execute();
-        await tx
-          .insertInto('student_skills')
-          .values({ ...of, skill_id: 2, position: 0 })
-          .execute();
+        const interests = [2, 1].map((interest_id) => ({ user_id, interest_id }));
+        await tx.insertInto('user_interests').values(interests).execute();
+        const skills = chosen.map(({ id }, position) => ({ ...of, skill_id: id, position }));
+        await tx.insertInto('student_skills').values(skills).execute();
       });
     });
 
@@ -143,8 +145,11 @@ describeEngines('what students show', (open) => {
         projects: made.map((each) => ({ id, ...each })),
       });
       expect(body.data.institution).toMatch(/^Place /);
-      expect(body.data.interests.map((interest) => interest.id)).toEqual([1]);
-      expect(body.data.skills.map((skill) => skill.id)).toEqual([2]);
+      expect(body.data.interests).toEqual([
+        { id: 1, name: 'Accounting' },
+        { id: 2, name: 'Agriculture' },
+      ]);
+      expect(body.data.skills).toEqual(chosen);
       const shown = await educator.call('student.profile', { params: { id: student.id } });
       expect(shown.body.data).toEqual(body.data);
     });

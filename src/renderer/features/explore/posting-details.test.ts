@@ -99,7 +99,9 @@ describe('the details of an opportunity', () => {
     },
   );
 
-  it('name the category, the owner and who posted it', () => {
+  it('name the category, the owner and who posted it [ENT-27]', () => {
+    const atHome = postingOf('project', { category: 2, office_visit: false });
+    expect(detailsOf('project', atHome).category).toBe('Remote');
     const posting = postingOf('project', { category: 2, office_visit: true });
     expect(detailsOf('project', posting)).toMatchObject({
       category: 'Remote with office visit',
