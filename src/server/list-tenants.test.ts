@@ -98,7 +98,7 @@ describeEngines('two institutions', (open) => {
   });
 
   it.each(['batches.report', 'batches.undoPreview', 'batches.undo', 'batches.finish', 'batches.rows'] as const)(
-    '%s leaves every upload of the other alone [BULK-37]',
+    '%s leaves every upload of the other alone [BULK-37] [ROLE-25]',
     async (name) => {
       const before = (await theirs.call('batches.list', { query: { limit: 100 } })).body.data;
       for (const { id } of before) {
@@ -111,7 +111,7 @@ describeEngines('two institutions', (open) => {
     },
   );
 
-  it('change, take off and bring back their own students only, by whatever way [BULK-37]', async () => {
+  it('change, take off and bring back their own students only, by whatever way [BULK-37] [ROLE-25]', async () => {
     const list = async (by: Person) => (await by.call('students.list', { query: { limit: 100 } })).body.data;
     const before = await list(theirs);
     const ids = before.map(({ id }) => id);

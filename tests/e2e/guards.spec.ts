@@ -25,6 +25,7 @@ const guarded = [
   '/educator/student-list',
   '/student/dashboard',
   '/mentor/dashboard',
+  '/dashboard/mentor/list',
   '/admin/dashboard',
   '/dashboard/admin',
 ] as const;
@@ -123,7 +124,10 @@ for (const { who, path, over, end, id } of wrongTurns) {
   });
 }
 
-test('an employer at any page of another role is led over /company home [GUARD-03]', async ({ page, workspace }) => {
+test('an employer at any page of another role is led over /company home [GUARD-03] [ROLE-29] [ROLE-33]', async ({
+  page,
+  workspace,
+}) => {
   await workspace.actAs(sample.employer);
   for (const path of [
     '/Student/explore',

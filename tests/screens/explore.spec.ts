@@ -54,9 +54,8 @@ async function openPage(page: Page, desk: FakeDesk, kind: PostingKind): Promise<
 const asked = (desk: FakeDesk) => desk.asked('postings.explore').at(-1);
 const first = { page: 1, limit: 10 };
 
-
 for (const kind of kinds) {
-  test(`${kind}: the first list asks for ten of the first page and for no filter; a card says all, and leads to its details [API-27] [API-29] [EDU-EXP-02] [EDU-EXP-11] ${payIds[kind]}`, async ({
+  test(`${kind}: the first list asks for ten of the first page and for no filter; a card says all, and leads to its details [ROLE-22] [API-27] [API-29] [EDU-EXP-02] [EDU-EXP-11] ${payIds[kind]}`, async ({
     page,
     desk,
   }) => {

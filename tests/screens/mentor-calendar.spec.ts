@@ -301,7 +301,7 @@ test('free times that another window saved before what is typed here is saved as
   await expect(drawer.getByRole('combobox', { name: 'Length of a session' })).toHaveValue('30 minutes');
 });
 
-test('without sessions and hours the calendar says what belongs there; failures offer Retry; a copy says as of when', async ({
+test('without sessions and hours the calendar says what belongs there; failures offer Retry; a copy says as of when [ROLE-26]', async ({
   page,
   desk,
 }) => {

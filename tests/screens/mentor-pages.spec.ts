@@ -12,7 +12,7 @@ test.use({ timezoneId: 'Asia/Kolkata' });
 const pageOf = (name: string) => `/dashboard/mentor/${name}`;
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the home links to every page of mentors, and shows sessions, requests and what the profile lacks [GUARD-13] [MEN-18] [ROLE-26]', async ({
+test('the home links to every page of mentors, and shows sessions, requests and what the profile lacks [GUARD-13] [MEN-18] [ROLE-26] [ROLE-33]', async ({
   page,
   desk,
 }) => {
@@ -96,7 +96,7 @@ for (const path of ['/mentor/dashboard', pageOf('calender')]) {
   });
 }
 
-test('without sessions, requests and gaps the home says what comes there', async ({ page, desk }) => {
+test('without sessions, requests and gaps the home says what comes there [ROLE-26]', async ({ page, desk }) => {
   await mentorAt(page, desk, []);
   await page.goto(`${desk.address}/mentor/dashboard`);
   await expect(page.getByText('Sessions that you accept are listed here. None are arranged yet.')).toBeVisible();

@@ -110,7 +110,7 @@ test('what is sent again, because nobody knows whether it is queued, is the same
 });
 
 for (const kind of kinds) {
-  test(`${kind}: its students come from the own list, are ticked, counted and sent it, with a note; See All, the template and the upload lead on ${ids[kind]}`, async ({
+  test(`${kind}: its students come from the own list, are ticked, counted and sent it, with a note; See All, the template and the upload lead on [ROLE-22] ${ids[kind]}`, async ({
     page,
     desk,
   }) => {

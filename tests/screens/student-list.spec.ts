@@ -88,7 +88,7 @@ test('who has not joined has no résumé to download', async ({ page, desk }) =>
 
 const asked = (desk: FakeDesk) => desk.asked('students.list').at(-1)?.query;
 
-test('every column has its heading and its value [EDU-ROSTER-11] [EDU-ROSTER-12] [EDU-ROSTER-13] [EDU-ROSTER-14] [EDU-ROSTER-15] [EDU-ROSTER-16] [EDU-ROSTER-17] [EDU-ROSTER-18]', async ({
+test('every column has its heading and its value [ROLE-24] [EDU-ROSTER-11] [EDU-ROSTER-12] [EDU-ROSTER-13] [EDU-ROSTER-14] [EDU-ROSTER-15] [EDU-ROSTER-16] [EDU-ROSTER-17] [EDU-ROSTER-18]', async ({
   page,
   desk,
 }) => {

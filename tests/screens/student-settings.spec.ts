@@ -39,7 +39,7 @@ test('settings are divided into Change Password, Helpdesk and Privacy, and say w
   await expect(change(page)).toBeVisible();
 });
 
-test('the password is changed with the current one and the new one twice; the message shows and the form is empty [STU-SET-02] [STU-SET-09] [VAL-08] [VAL-11] [VAL-16] [VAL-17] [VAL-18] [VAL-19]', async ({
+test('the password is changed with the current one and the new one twice; the message shows and the form is empty [ROLE-17] [STU-SET-02] [STU-SET-09] [VAL-08] [VAL-11] [VAL-16] [VAL-17] [VAL-18] [VAL-19]', async ({
   page,
   desk,
 }) => {
@@ -226,7 +226,7 @@ test('earlier tickets are listed as Open or Closed, and without any it says so [
   await expect(listed).toHaveText([/^The oldest/]);
 });
 
-test('deleting the account asks first, says what goes and what stays, and ends with a farewell on the sign-in page [STU-SET-06] [STU-SET-10]', async ({
+test('deleting the account asks first, says what goes and what stays, and ends with a farewell on the sign-in page [ROLE-18] [STU-SET-06] [STU-SET-10]', async ({
   page,
   desk,
 }) => {

@@ -56,7 +56,7 @@ it.each<[string, Role, readonly string[], string]>([
   ['admins', roles.admin, ['/admin', '/dashboard/admin'], 'ROLE-30'],
   ['mentors', roles.mentor, ['/mentor', '/dashboard/mentor'], 'ROLE-33'],
   ['educators', roles.educator, ['/educator'], 'ROLE-34'],
-])('every page of %s is for role %i alone, at %o [%s]', (_who, own, places) => {
+])('every page of %s is for role %i alone, at %o [GUARD-01] [%s]', (_who, own, places) => {
   const pages = screens.map(({ path }) => path).filter((path) => places.some((at) => `${path}/`.startsWith(`${at}/`)));
   expect(pages.length).toBeGreaterThan(10);
   for (const path of pages) {

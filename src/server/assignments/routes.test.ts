@@ -159,24 +159,31 @@ describeEngines('assignments', (open) => {
     ).toEqual(['Asha Iyer', 'Bela Shah', 'Chetan Rao', 'Divya Nair'].map((name) => [title, name]));
   });
 
-  it.each(postingKinds)('sends a %s, and takes it back [API-62] [EDU-DET-18] [ROLE-22]', async (kind) => {
-    const { id, title } = await createPosting(employer, kind, { title: `A ${kind} of its own` });
-    const chosen = { student_ids: idsOf('Asha', 'Bela') };
-    const sent = await send(id, { method: kind, chosen, note: 'Look' });
-    expect([sent.status, sent.body.data]).toEqual([200, { assigned: 2, already: 0, left_out: 0 }]);
-    const { data, total } = await assigned({ method: kind, post_id: id });
-    expect(total).toBe(2);
-    const one = { method: kind, post_id: id, title, note: 'Look' };
-    expect(data.toSorted((a, b) => a.student_id - b.student_id)).toMatchObject([
-      { ...one, student_id: ids['Asha'], student_name: 'Asha Iyer' },
-      { ...one, student_id: ids['Bela'], student_name: 'Bela Shah' },
-    ]);
-    expect((await assigned({ method: kind, post_id: id }, asha)).data).toMatchObject([one]);
-    const own = data.find(({ student_id }) => student_id === ids['Asha']);
-    expect((await educator.call('assignments.remove', { params: { id: own?.id ?? 0 } })).status).toBe(200);
-    expect((await assigned({ method: kind, post_id: id }, asha)).total).toBe(0);
-    expect((await assigned({ method: kind, post_id: id })).total).toBe(1);
-  });
+  it.each(postingKinds)(
+    'finds, reads and sends a %s, and takes it back [API-62] [EDU-DET-18] [ROLE-22]',
+    async (kind) => {
+      const { id, title } = await createPosting(employer, kind, { title: `A ${kind} of its own` });
+      const browsed = await educator.call('postings.explore', { params: { method: kind }, query: { search: title } });
+      expect(browsed.body.data).toContainEqual(expect.objectContaining({ id, method: kind, title }));
+      const read = await educator.call('postings.read', { params: { method: kind, id } });
+      expect([read.status, read.body.data.title]).toEqual([200, title]);
+      const chosen = { student_ids: idsOf('Asha', 'Bela') };
+      const sent = await send(id, { method: kind, chosen, note: 'Look' });
+      expect([sent.status, sent.body.data]).toEqual([200, { assigned: 2, already: 0, left_out: 0 }]);
+      const { data, total } = await assigned({ method: kind, post_id: id });
+      expect(total).toBe(2);
+      const one = { method: kind, post_id: id, title, note: 'Look' };
+      expect(data.toSorted((a, b) => a.student_id - b.student_id)).toMatchObject([
+        { ...one, student_id: ids['Asha'], student_name: 'Asha Iyer' },
+        { ...one, student_id: ids['Bela'], student_name: 'Bela Shah' },
+      ]);
+      expect((await assigned({ method: kind, post_id: id }, asha)).data).toMatchObject([one]);
+      const own = data.find(({ student_id }) => student_id === ids['Asha']);
+      expect((await educator.call('assignments.remove', { params: { id: own?.id ?? 0 } })).status).toBe(200);
+      expect((await assigned({ method: kind, post_id: id }, asha)).total).toBe(0);
+      expect((await assigned({ method: kind, post_id: id })).total).toBe(1);
+    },
+  );
 
   it('shows what is assigned on the list [EDU-ROSTER-18]', async () => {
     const { id } = await createPosting(employer, method, { title: 'Shown on the list' });

@@ -320,7 +320,7 @@ describeEngines('decisions about applications', (open) => {
       key?: string,
     ) => by.call('enrollments.statusMany', { params: { method: kind, id: postingId }, body, ...(key && { key }) });
 
-    it('say of each what became of it', async () => {
+    it('say of each what became of it [ROLE-10]', async () => {
       const posting = await createPosting(employer, 'internship');
       const fresh = await applyTo(employer, posting);
       const gone = await applyTo(employer, posting, { status: 1 });
@@ -371,7 +371,7 @@ describeEngines('decisions about applications', (open) => {
       expect(answers.every(({ body }) => body.data.count.shortlisted === 40)).toBe(true);
     });
 
-    it('are refused where the status is for nobody to set, the list too long, or the posting not one’s own', async () => {
+    it('are refused where the status is for nobody to set, the list too long, or the posting not one’s own [ROLE-10]', async () => {
       const applied = await appliedPosting(employer, 'job');
       expect((await setMany(employer, applied, { ids: [applied.id], status: 1 })).body.code).toBe('invalid_status');
       expect((await setMany(employer, applied, { ids: [], status: 4 })).status).toBe(422);

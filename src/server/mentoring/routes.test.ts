@@ -242,12 +242,13 @@ describeEngines('sessions with mentors', (open) => {
     expect(await counts()).toEqual([1, 1]);
   });
 
-  it('are listed by status, by time and in either order [MEN-07]', async () => {
+  it('are listed by status, by time and in either order [MEN-07] [ROLE-26]', async () => {
     await both();
     const ids: number[] = [];
     const another = await signedIn(server, 4);
     for (const hour of [9, 11]) ids.push(await bookingBetween(student, mentor, hour));
     ids.push(await bookingBetween(another, mentor, 14));
+    await bookingBetween(another, await mentorAtAllHours(server), 11);
     const [first = 0, second = 0, third = 0] = ids;
     await answer(second, { status: 'accepted' });
     const found = async (query: object) =>

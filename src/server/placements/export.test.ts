@@ -59,7 +59,7 @@ describeEngines('placement reports', (open) => {
   };
 
   it.each(placementGroups)(
-    'as a workbook by %s: the figures, and for each of them as many rows as it says [ROLE-22]',
+    'as a workbook by %s: the figures, and for each of them as many rows as it says',
     async (by) => {
       const answer = await file({ by, format: 'xlsx' });
       expect(answer.headers['content-disposition']).toContain(`internships-by-${by}-2026-01-05.xlsx`);

@@ -90,7 +90,7 @@ describeEngines('placement figures', (open) => {
     });
   }
 
-  it('are those of the rows behind them, over all groups and figures; each student counts once [ROLE-22]', async () => {
+  it('are those of the rows behind them, over all groups and figures; each student counts once', async () => {
     const period = fc.constantFrom({}, { from: days[1] }, { to: days[2] }, { from: days[1], to: days[2] });
     await fc.assert(
       fc.asyncProperty(
@@ -235,7 +235,7 @@ describeEngines('placement figures', (open) => {
     expect((await summary()).total).toMatchObject({ applied: 1, shortlisted: 0, hired: 0 });
   });
 
-  it('go by days in India, which begin at 18:30 UTC [ROLE-22]', async () => {
+  it('go by days in India, which begin at 18:30 UTC', async () => {
     await clear();
     const before = '2026-01-02T18:29:59.999Z';
     const midnight = '2026-01-02T18:30:00.000Z';
@@ -302,7 +302,7 @@ describeEngines('placement figures', (open) => {
     }
   });
 
-  it('never count projects, internships and jobs together [ROLE-22]', async () => {
+  it('never count projects, internships and jobs together', async () => {
     await clear();
     const employer = employers[0];
     const one = students[1];

@@ -29,6 +29,7 @@ describeEngines('passwords', (open) => {
   it.each(allRoles)('change, which ends every other session: role %i [API-08] [API-09] [ROLE-17]', async (role) => {
     person = await signedIn(server, role, { passwordHash: hash });
     const other = await server.call('session.create', { basic: [person.email, password] });
+    const bystander = await signedIn(server, 4, { passwordHash: hash });
     const answer = await change(password, 'better horse battery');
     expect([answer.status, answer.body]).toEqual([200, { error: false, message: 'Password changed successfully' }]);
     for (const cookie of [person.cookie, other.cookie]) {
@@ -37,6 +38,8 @@ describeEngines('passwords', (open) => {
     expect((await server.call('session.create', { cookie: answer.cookie })).status).toBe(200);
     expect([await signIn(password), await signIn('better horse battery')]).toEqual([401, 200]);
     expect(mailsTo().at(-1)?.subject).toContain('password was changed');
+    expect((await server.call('session.create', { basic: [bystander.email, password] })).status).toBe(200);
+    expect((await bystander.call('session.create')).status).toBe(200);
   });
 
   it('change for a mentor too [MEN-08]', async () => {
@@ -57,7 +60,7 @@ describeEngines('passwords', (open) => {
       'newPassword',
       'This password is too easy to guess. Please choose another one',
     ],
-  ])('do not change for %s [STU-SET-02] [VAL-19] [API-08] [API-09]', async (_what, current, next, field, message) => {
+  ])('do not change for %s [STU-SET-02] [VAL-18] [VAL-19] [API-08] [API-09]', async (_what, current, next, field, message) => {
     const answer = await change(current, next);
     expect([answer.status, answer.body.fields, answer.cookie]).toEqual([422, { [field]: message }, null]);
     expect(answer.body).toMatchObject({ error: true, message: expect.stringMatching(/\w/) });
