@@ -30,7 +30,7 @@ const guarded = [
   '/dashboard/admin',
 ] as const;
 
-test('without a session every guarded page leads to sign-in [GUARD-01]', async ({ page, workspace }) => {
+test('without a session every guarded page leads to sign-in [AUTH-34] [GUARD-01]', async ({ page, workspace }) => {
   await workspace.actAs(null);
   for (const path of guarded) await follow(page, workspace, path, '/signin');
 });

@@ -25,7 +25,7 @@ async function refused(page: Page, message: string, field: Locator): Promise<voi
 const input = (page: Page, name: string): Locator => page.locator(`input[name=${name}]`);
 
 for (const { role, place, id } of forms) {
-  test(`${role}: the first thing that is missing is asked for, in order, and nothing else [VAL-20] [VAL-21] [VAL-22] [VAL-23] [VAL-24] [VAL-25] [VAL-26] [VAL-27]`, async ({
+  test(`${role}: the first thing that is missing is asked for, in order, and nothing else [AUTH-19] [VAL-20] [VAL-21] [VAL-22] [VAL-23] [VAL-24] [VAL-25] [VAL-26] [VAL-27]`, async ({
     page,
     workspace,
   }) => {
@@ -55,9 +55,20 @@ for (const { role, place, id } of forms) {
     workspace,
   }) => {
     await openForm(page, workspace, role);
-    for (const label of [place, 'Designation', 'Full name', 'Email', 'Password', 'Confirm password']) {
-      await expect(page.locator('label').filter({ hasText: new RegExp(`^${label}`) })).toHaveText(`${label} *`);
+    for (const [label, name] of [
+      [place, 'place_name'],
+      ['Designation', 'designation'],
+      ['Full name', 'full_name'],
+      ['Email', 'email'],
+      ['Password', 'password'],
+      ['Confirm password', 'confirm_password'],
+    ] as const) {
+      const marked = page.locator('label').filter({ hasText: new RegExp(`^${label}`) });
+      await expect(marked).toHaveText(`${label} *`);
+      await expect(input(page, name)).toHaveAttribute('id', (await marked.getAttribute('for')) ?? 'none');
     }
+    for (const name of ['password', 'confirm_password'])
+      await expect(input(page, name)).toHaveAttribute('type', 'password');
     await expect(page.getByRole('combobox', { name: place })).toBeVisible();
     await expect(page.getByRole('checkbox', { name: /^I accept the terms and conditions/ })).not.toBeChecked();
     const main = page.getByRole('main');

@@ -204,7 +204,7 @@ function accepts(desk: FakeDesk): void {
   });
 }
 
-test('at sign-in the app’s code is asked for, and none is mailed', async ({ page, desk }) => {
+test('at sign-in the app’s code is asked for, and none is mailed [AUTH-33]', async ({ page, desk }) => {
   await openCode(page, desk);
   await expectNoFindings(page);
   await expect(page.getByRole('button', { name: /^Send again/ })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { User } from '#shared/contract/accounts.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { expectNoFindings } from './both-schemes.ts';
 import { nobody } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -46,7 +47,7 @@ for (const [what, user, query, heading, method] of [
   ['the check after a sign-up through a provider', verified, '?method=2', 'Verify your e-mail', 2],
   ['the second factor', factor, '', 'Enter your code', 1],
 ] as const) {
-  test(`${what}: a code is sent once on arrival, and the six digits go back with the same method${method === 1 ? ' [AUTH-35]' : ''}`, async ({
+  test(`${what}: a code is sent once on arrival, and the six digits go back with the same method [AUTH-33]${method === 1 ? ' [AUTH-35]' : ''}`, async ({
     page,
     desk,
   }) => {
@@ -64,7 +65,18 @@ for (const [what, user, query, heading, method] of [
   });
 }
 
-test('only digits are taken, at most six; too few of them, and a wrong or old code, are said at the field', async ({
+test('the page is for whoever is signed in and has a code to enter, whatever the role [AUTH-32]', async ({
+  page,
+  desk,
+}) => {
+  for (const role of Object.values(roles)) {
+    await open(page, desk, person(role, { email_address: address, isOTPVerified: false, is2FA: true }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+    await expect(page).toHaveURL(`${desk.address}/verify-otp`);
+  }
+});
+
+test('only digits are taken, at most six; too few of them, and a wrong or old code, are said at the field [AUTH-33]', async ({
   page,
   desk,
 }) => {

@@ -9,14 +9,14 @@ const employer = {
   path: '/signup/employer',
   heading: 'Sign up as an employer',
   place: 'Company name',
-  ids: ' [AUTH-05] [ENT-21]',
+  ids: ' [AUTH-05] [AUTH-14] [ENT-21]',
 } as const;
 const educator = {
   role: 3,
   path: '/signup/educator',
   heading: 'Sign up as an educator',
   place: 'Institution name',
-  ids: ' [AUTH-03] [ENT-21]',
+  ids: ' [AUTH-03] [AUTH-14] [ENT-21]',
 } as const;
 const student = {
   role: 4,
@@ -183,7 +183,7 @@ for (const form of [employer, educator, student]) {
 }
 
 for (const form of [employer, educator]) {
-  test(`role ${form.role}: a place that is on Footbridge is offered, and goes with its number until it is typed on; the designation is asked for with it too [ENT-21] [VAL-15] [VAL-24]`, async ({
+  test(`role ${form.role}: a place that is on Footbridge is offered, and goes with its number until it is typed on; the designation is asked for with it too [AUTH-14] [ENT-21] [VAL-15] [VAL-24]`, async ({
     page,
     desk,
   }) => {

@@ -57,25 +57,38 @@ describe('the key of an account', () => {
     expect(titleIn(second.accounts)).toBe('Field work');
   });
 
-  it('stays in memory until the second factor is given, and nowhere else [S-01]', async () => {
+  it('stays in memory until the second factor is given, and nowhere else [AUTH-33] [S-01]', async () => {
     const { commands, service, accounts, host } = await startDesk(undefined, { is2FA: true });
     await commands['session.signIn'](earlier);
     expect(accounts.isOpen).toBe(false);
     expect(existsSync(path.join(host.dataFolder, 'key.sealed'))).toBe(false);
+    const sent = { expires_at: '2026-01-05T09:10:00.000Z', resend_after: 60 };
+    service.on('POST /v1/auth/otp', () => ok({ data: sent }));
+    for (const method of [1, 2] as const) {
+      expect(await commands['session.sendOtp']({ method })).toEqual(sent);
+      expect(service.seen.at(-1)?.body).toEqual({ method });
+    }
     service.on('POST /v1/auth/otp/verify', () => ok({ data: someUser() }));
     expect(await commands['session.verifyOtp']({ otp: '123456', method: 1 })).not.toHaveProperty('locked');
+    expect(service.seen.find(({ call }) => call === 'POST /v1/auth/otp/verify')?.body).toEqual({
+      otp: '123456',
+      method: 1,
+    });
     expect(accounts.isOpen).toBe(true);
   });
 });
 
-it.each([1, 2, 3, 4, 5])('the role, %i, is the same after a restart, and 0 once signed out [ENT-05]', async (role) => {
-  const { commands, again } = await startDesk(undefined, { role });
-  expect(await commands['session.signIn'](earlier)).toMatchObject({ role });
-  const second = await again(away);
-  expect(second.commands['session.read'](undefined)).toMatchObject({ role, verified: 'kept' });
-  expect(await second.commands['session.signOut'](undefined)).toMatchObject({ user: null, role: 0 });
-  expect((await again()).commands['session.read'](undefined)).toMatchObject({ user: null, role: 0 });
-});
+it.each([1, 2, 3, 4, 5])(
+  'the role, %i, is the same after a restart, and 0 once signed out [AUTH-34] [ENT-05]',
+  async (role) => {
+    const { commands, again } = await startDesk(undefined, { role });
+    expect(await commands['session.signIn'](earlier)).toMatchObject({ role });
+    const second = await again(away);
+    expect(second.commands['session.read'](undefined)).toMatchObject({ role, verified: 'kept' });
+    expect(await second.commands['session.signOut'](undefined)).toMatchObject({ user: null, role: 0 });
+    expect((await again()).commands['session.read'](undefined)).toMatchObject({ user: null, role: 0 });
+  },
+);
 
 it('of somebody who signs in without a password is made under one that they choose for this computer [S-01]', async () => {
   const { commands, jar, accounts, again } = await startDesk();

@@ -181,7 +181,7 @@ describe('starting again', () => {
     expect(host.settings.get('user')).toBeUndefined();
   });
 
-  it('passes over a stored user that it cannot read', async () => {
+  it('passes over a stored user that it cannot read [AUTH-34]', async () => {
     const { host, session, commands } = await startBoth();
     host.settings.set('user', { id: 7, role: 2 });
     await session.start();

@@ -42,7 +42,7 @@ async function startServer() {
   return { signInPopups, origin, cookie, ask };
 }
 
-it('opens on the desk’s own origin, leads to the service, and takes one outcome without the desk’s cookie [AUTH-23] [API-07]', async () => {
+it('opens on the desk’s own origin, leads to the service, and takes one outcome without the desk’s cookie [AUTH-23] [AUTH-28] [API-07]', async () => {
   const { signInPopups, origin, cookie, ask } = await startServer();
   const popup = signInPopups.open(id, (returnTo) => `https://campus.example/v1/auth/google/login?to=${returnTo}`);
   expect([popup.path, popup.outcome()]).toEqual([`/sign-in/${id}`, null]);

@@ -18,7 +18,7 @@ describeEngines('one-time codes', (open) => {
   };
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-  it('are mailed and verify the e-mail, with a new session in place of the old [STATE-06]', async () => {
+  it('are mailed and verify the e-mail, with a new session in place of the old [AUTH-33] [STATE-06]', async () => {
     const person = await newcomer();
     const sent = await send(person);
     expect(sent.body.data).toEqual({

@@ -75,6 +75,20 @@ describeEngines('passwords', (open) => {
     expect((await change(password, 'better horse battery')).status).toBe(200);
   });
 
+  it('are asked for by mail: with a token, and with a link where the service has an address [AUTH-06]', async () => {
+    const addressed = testServer(server.database, { ...testConfig, publicUrl: 'https://campus.example' });
+    const asked = await addressed.call('auth.forgotPassword', { body: { email_address: person.email } });
+    expect([asked.status, addressed.mails.map(({ to, subject }) => [to, subject])]).toEqual([
+      200,
+      [[person.email, 'Set a new Footbridge password']],
+    ]);
+    const parts = addressed.mails[0]?.text.split('\n\n') ?? [];
+    const token = parts.find((part) => /^[\w-]{43}$/.test(part)) ?? '';
+    expect(parts).toContain(`https://campus.example/reset-password#${token}`);
+    expect((await reset(token, 'better horse battery')).status).toBe(200);
+    expect(await signIn('better horse battery')).toBe(200);
+  });
+
   it('are reset by a mailed token, once, within half an hour, to one of seven characters at least [AUTH-07]', async () => {
     await forgot(` ${person.email.toUpperCase()} `);
     const token = mailedToken();
@@ -116,7 +130,7 @@ describeEngines('passwords', (open) => {
     expect(JSON.stringify(rows)).not.toContain(mailedToken());
   });
 
-  it('say nothing of who has an account', async () => {
+  it('say nothing of who has an account [AUTH-06]', async () => {
     const known = await forgot();
     const unknown = await forgot('nobody@example.com');
     expect([known.status, known.text]).toEqual([200, unknown.text]);
@@ -132,7 +146,7 @@ describeEngines('passwords', (open) => {
     expect(mailsTo()).toHaveLength(5);
   });
 
-  it('are joined by a code at sign-in where the person wants it', async () => {
+  it('are joined by a code at sign-in where the person wants it [AUTH-33]', async () => {
     const wrong = await person.call('auth.twoFactor', { body: { enabled: true, password: 'wrong password' } });
     expect(wrong.status).toBe(422);
     const on = await person.call('auth.twoFactor', { body: { enabled: true, password } });

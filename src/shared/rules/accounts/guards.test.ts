@@ -100,7 +100,7 @@ describe('guards', () => {
     }
   });
 
-  it('sends an unverified session to /verify-otp, whatever the role [GUARD-06]', () => {
+  it('sends an unverified session to /verify-otp, whatever the role [AUTH-32] [GUARD-06]', () => {
     for (const role of allRoles) {
       for (const path of guardedPaths.filter((guarded) => guarded !== '/verify-otp')) {
         expect(sent(path, unverified(role)), path).toBe('/verify-otp');
@@ -189,7 +189,7 @@ describe('roles', () => {
     for (const path of ['/company', '/institution']) expect(complete(path), path).toEqual(Object.values(homes));
   });
 
-  it('some pages need only a session [ROLE-32] [SETUP-04] [SETUP-05]', () => {
+  it('some pages need only a session [AUTH-32] [ROLE-32] [SETUP-04] [SETUP-05]', () => {
     const pages = ['/verify-otp', '/user_interests', '/dashboard'];
     expect(pages.map(neededRole)).toEqual([null, null, null]);
     expect(pages.map((path) => sent(path, null))).toEqual(pages.map(() => '/signin'));
