@@ -270,6 +270,14 @@ describeSqlite('reports at the desk', (open) => {
       expect(await final(link)).toMatchObject(noLink);
       expect(await final(link, { report: await desk.hold('Work.pdf', testPdf()) })).toMatchObject(noLink);
     }
+    const wrong = { report: 'Work.png', presentation: 'Work.pdf', other: 'Work.docx' } as const;
+    for (const field of finalReportFiles) {
+      const fileId = await desk.hold(wrong[field], Buffer.from('MZ'));
+      const beside = field === 'report' ? {} : { report: await desk.hold('Work.pdf', testPdf()) };
+      expect(await final('', { ...beside, [field]: fileId })).toMatchObject(
+        at('wrong_type', field, 'File type not accepted'),
+      );
+    }
     const large = await desk.hold('Large.pdf', testPdf(5 * 1024 * 1024 + 1));
     for (const field of finalReportFiles) {
       const beside = field === 'report' ? {} : { report: await desk.hold('Work.pdf', testPdf()) };

@@ -31,7 +31,7 @@ const required = {
 
 for (const kind of ['project', 'internship', 'job'] as const) {
   const id = { project: 'EMP-ROUTE-13', internship: 'EMP-ROUTE-01', job: 'EMP-ROUTE-07' }[kind];
-  test(`the form of a ${kind} marks what it needs with an asterisk, asks for it at its step, and goes to the first [VAL-13] [${id}]`, async ({
+  test(`the form of a ${kind} marks what it needs with an asterisk, asks for it at its step, and goes to the first [VAL-13] [VAL-41] [${id}]`, async ({
     page,
     workspace,
   }) => {

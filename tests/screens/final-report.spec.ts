@@ -22,7 +22,7 @@ test('whoever is hired hands nothing more in while the final report is on its wa
   await expect(page.getByRole('button', { name: /^Upload report of week/ }).first()).toBeVisible();
 });
 
-test('a link that is none is refused at its field, also beside a file, which alone is enough [VAL-32]', async ({
+test('a link that is none is refused at its field, also beside a file, which alone is enough; other types of file are refused [VAL-32] [VAL-33]', async ({
   page,
   desk,
 }) => {
@@ -33,6 +33,11 @@ test('a link that is none is refused at its field, also beside a file, which alo
   const dialog = page.getByRole('dialog', { name: 'Submit Project' });
   const link = dialog.getByRole('textbox', { name: 'Link' });
   const submit = dialog.getByRole('button', { name: 'Submit Project' });
+  for (const label of ['project report', 'project presentation', 'any other document']) {
+    await choose(dialog, label, fileOf('work.xlsx'));
+    await expect(dialog.getByRole('alert').last()).toHaveText('File type not accepted');
+  }
+  await expect(dialog.getByRole('alert')).toHaveCount(3);
   for (const withFile of [false, true]) {
     if (withFile) await choose(dialog, 'project report', fileOf('report.pdf'));
     await expect(dialog.getByText(/^report\.pdf · /)).toHaveCount(withFile ? 1 : 0);
@@ -51,6 +56,27 @@ test('a link that is none is refused at its field, also beside a file, which alo
   await expect.poll(() => desk.calls('reports.handInFinal')).toHaveLength(1);
   const [sent] = desk.calls('reports.handInFinal');
   expect([sent?.link, Object.keys(sent?.files ?? {})]).toEqual([undefined, ['report']]);
+});
+
+test('each part of the final report alone is enough [VAL-31] [VAL-32]', async ({ page, desk }) => {
+  haveProject(desk);
+  const dialog = page.getByRole('dialog', { name: 'Submit Project' });
+  const parts = { report: 'project report', presentation: 'project presentation', other: 'any other document' };
+  for (const [at, [part, label]] of [...Object.entries(parts), ['', '']].entries()) {
+    // With nothing on its way: a second final report isn't taken.
+    takeReports(desk);
+    await open(page, desk);
+    await page.getByRole('button', { name: 'Submit Project' }).click();
+    if (label) await choose(dialog, label, fileOf('work.pdf'));
+    else await dialog.getByRole('textbox', { name: 'Link' }).fill('https://pilot.example/app');
+    await expect(dialog.getByText(/^work\.pdf · /)).toHaveCount(label ? 1 : 0);
+    await dialog.getByRole('button', { name: 'Submit Project' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(() => desk.calls('reports.handInFinal')).toHaveLength(at + 1);
+    const handedIn = desk.calls('reports.handInFinal').at(-1);
+    expect(Object.keys(handedIn?.files ?? {})).toEqual(part ? [part] : []);
+    expect(handedIn?.link).toBe(part ? undefined : 'https://pilot.example/app');
+  }
 });
 
 const nothing = {

@@ -491,7 +491,7 @@ test.describe('the picture', () => {
     expect(desk.files).toHaveLength(0);
   });
 
-  test('of 1,000,000 bytes is cropped, and the refusal of an earlier one is gone', async ({ page, desk }) => {
+  test('of 1,000,000 bytes is cropped, and the refusal of an earlier one is gone [VAL-36]', async ({ page, desk }) => {
     await open(page, desk);
     const bytes = Buffer.from(await pictureOf(page), 'base64');
     await choose(page, Buffer.from('<svg/>'));

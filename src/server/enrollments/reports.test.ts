@@ -130,6 +130,7 @@ describeEngines('reports of a project', (open) => {
     expect(refusal(await week(one, {}, []))).toEqual([422, noFile, { weekly_report: noFile }]);
     // The report that was handed in says nothing for the one that replaces it.
     await week(one);
+    expect(refusal(await week(one, {}, []))).toEqual([422, noFile, { weekly_report: noFile }]);
     for (const files of [[pdf()], []]) {
       expect(refusal(await week(one, { description: ' ' }, files))).toEqual([
         422,
@@ -267,8 +268,10 @@ describeEngines('reports of a project', (open) => {
       ] as const) {
         const answer = await week(one, {}, [{ field: 'weekly_report', name, bytes }]);
         expect([answer.status, answer.body.message], name).toEqual([415, type]);
-        const last = await final(one, {}, [{ field: 'other', name, bytes }]);
-        expect(refusal(last), name).toEqual([415, type, { other: type }]);
+        for (const field of finalReportFiles) {
+          const last = await final(one, {}, [{ field, name, bytes }]);
+          expect(refusal(last), `${field}: ${name}`).toEqual([415, type, { [field]: type }]);
+        }
       }
     });
 

@@ -8,7 +8,7 @@ import { sweepFiles } from '../platform/files/sweep-files.ts';
 import { complete } from '../testing/complete.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
-import { testPng } from '../testing/pictures.ts';
+import { testPng, testPngOf } from '../testing/pictures.ts';
 import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
@@ -108,6 +108,20 @@ describeEngines('pictures and logos', (open) => {
     const shown = { company: { company_logo }, branch: { company_logo } };
     expect(body.data.user).toMatchObject(shown);
     expect((await colleague.call('session.create')).body.data).toMatchObject(shown);
+  });
+
+  it.each([
+    ['user.image', 2],
+    ['user.image', 5],
+    ['student.image', 4],
+    ['company.logo', 2],
+    ['institution.logo', 3],
+  ] as const)('are taken up to 1,000,000 bytes and refused above, by %s of role %i [VAL-36]', async (call, role) => {
+    const person = await signedIn(server, role);
+    const sent = (size: number) => person.call(call, { file: { name: 'me.png', bytes: testPngOf(size) } });
+    const over = await sent(1_000_001);
+    expect([over.status, over.body.message]).toEqual([413, 'Image size should be less than 1MB']);
+    expect((await sent(1_000_000)).status).toBe(200);
   });
 
   it('need a place to be a logo of', async () => {

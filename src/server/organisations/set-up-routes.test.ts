@@ -116,7 +116,7 @@ describeEngines('set-up', (open) => {
     ['an unknown industry', { industry: 99_999 }, 'industry', 'Choose the industry from the list'],
     ['a year to come', { year_of_incorporation: 2027 }, 'year_of_incorporation', 'Enter a year that isn’t in the future'],
     ['six services', { services: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'services', 'Maximum 5 items allowed'],
-  ])('is refused with %s', async (_what, change, field, message) => {
+  ])('is refused with %s [VAL-02] [VAL-41]', async (_what, change, field, message) => {
     const person = await signedIn(server, 2, { level: 'verified' });
     const { status, body } = await person.call('company.save', { body: { ...profile, ...change } });
     expect([status, body.fields]).toEqual([422, { [field]: message }]);

@@ -71,7 +71,7 @@ describe('the set-up form', () => {
     expect(changedOfForm({ ...changes, ceo_name: 'A. Rao' }, full)).toEqual(changes);
   });
 
-  it('asks for a name, a real website, a real year, and an industry of the list', () => {
+  it('asks for a name, a real website, a real year, and an industry of the list [VAL-41]', () => {
     const wrong = {
       ...full,
       company_name: ' ',
@@ -86,12 +86,22 @@ describe('the set-up form', () => {
       industry: 'Choose an industry from the list',
     });
     expect(checkOrganisation(full, 2026)).toEqual({});
+    const year = 'Enter a year between 1600 and 2026';
+    for (const [year_of_incorporation, said] of [
+      ['1600', undefined],
+      ['2026', undefined],
+      ['1599', year],
+      ['98', year],
+      ['19x8', year],
+    ] as const) {
+      expect(checkOrganisation({ ...full, year_of_incorporation }, 2026).year_of_incorporation).toBe(said);
+    }
     expect(checkOrganisation({ ...full, company_name: ' ' }, 2026, 'Institution').company_name).toBe(
       'Institution name is required',
     );
   });
 
-  it('asks for the address and a city of the list', () => {
+  it('asks for the address and a city of the list [VAL-41]', () => {
     expect(checkBranch(formOfUser(user))).toEqual({ branch_address: 'Address is required', city: 'City is required' });
     expect(checkBranch({ ...full, city: null })).toEqual({ city: 'Choose a city from the list' });
     expect(checkBranch(full)).toEqual({});

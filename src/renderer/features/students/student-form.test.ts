@@ -35,7 +35,7 @@ describe('editing a student', () => {
     expect(changedValues(form, student)).toEqual({});
   });
 
-  it('names every field that is wrong, by the rules of an upload', () => {
+  it('names every field that is wrong, by the rules of an upload [VAL-41]', () => {
     expect(checkStudentForm({ ...form, name: ' ', email: 'asha@example', phone: '12', semester: '' })).toEqual({
       name: 'Student Name is empty',
       email: 'Email Id “asha@example” has no domain ending',

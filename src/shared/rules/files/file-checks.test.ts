@@ -12,18 +12,27 @@ import {
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 describe('file checks', () => {
-  it('takes images of up to 1,000,000 bytes as profile picture', () => {
+  it('takes images of up to 1,000,000 bytes as profile picture [VAL-36]', () => {
     expect(checkProfileImage({ type: 'image/png', size: 1_000_000 })).toBeNull();
     expect(checkProfileImage({ type: 'image/png', size: 1_000_001 })).toBe('Image size should be less than 1MB');
     expect(checkProfileImage({ type: 'application/pdf', size: 10 })).toBe(fileMessages.notAnImage);
     expect(checkProfileImage({ type: 'image/svg+xml', size: 10 })).toBe(fileMessages.notAnImage);
   });
 
-  it('compares the content with the extension', () => {
+  it('compares the content with the extension [VAL-33]', () => {
+    const office = bytes('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1');
+    for (const extension of ['ppt', 'doc']) {
+      expect(contentMatches(extension, office), extension).toBe(true);
+      for (const other of ['PK\x03\x04', '%PDF-1.7', 'MZ']) expect(contentMatches(extension, bytes(other))).toBe(false);
+    }
+    for (const extension of ['pptx', 'docx']) {
+      expect(contentMatches(extension, bytes('PK\x03\x04')), extension).toBe(true);
+      for (const other of [office, bytes('%PDF-1.7'), bytes('MZ')])
+        expect(contentMatches(extension, other)).toBe(false);
+    }
+    for (const other of [office, bytes('PK\x03\x04')]) expect(contentMatches('pdf', other)).toBe(false);
     expect(contentMatches('pdf', bytes('%PDF-1.7'))).toBe(true);
     expect(contentMatches('pdf', bytes('MZ......'))).toBe(false);
-    expect(contentMatches('docx', bytes('PK\x03\x04'))).toBe(true);
-    expect(contentMatches('doc', bytes('PK\x03\x04'))).toBe(false);
     expect(contentMatches('exe', bytes('MZ'))).toBe(false);
     expect(contentMatches('pdf', new Uint8Array())).toBe(false);
   });

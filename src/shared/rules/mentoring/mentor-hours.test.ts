@@ -43,8 +43,22 @@ describe('a mentor’s hours', () => {
       { rules: Array.from({ length: hourLimits.perDay + 1 }, (_, hour) => monday(`0${hour % 10}:00`, '24:00')) },
       { rules: hourMessages.tooMany },
     ],
-  ])('are refused with a message: %j', (change, problems) => {
+  ])('are refused with a message: %j [VAL-41]', (change, problems) => {
     expect(check(change)).toEqual(problems);
+  });
+
+  it('hold sessions to 15 to 240 minutes, and say in these words what is wrong [VAL-41]', () => {
+    for (const session_minutes of [15, 240]) expect(check({ session_minutes, rules: [], exceptions: [] })).toEqual({});
+    expect(hourMessages).toEqual({
+      zone: 'Choose a time zone',
+      length: 'A session takes 15 to 240 minutes, in steps of five',
+      order: 'Hours should end after they begin',
+      overlap: 'Hours of one day should not overlap',
+      tooShort: 'Hours should be as long as a session, or longer',
+      tooMany: 'These are too many hours',
+      day: 'Choose a day',
+      dayTwice: 'A day is listed twice',
+    });
   });
 });
 

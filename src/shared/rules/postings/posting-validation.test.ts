@@ -100,7 +100,7 @@ describe('limits, for drafts as well', () => {
     }
   });
 
-  it('holds chips to five different ones', () => {
+  it('holds chips to five different ones [VAL-02] [VAL-03]', () => {
     const six = ['a', 'b', 'c', 'd', 'e', 'f'];
     for (const name of ['keywords', 'required_skills', 'course_preferred'] as const) {
       expect(said({ [name]: six })).toEqual({ [name]: 'Maximum 5 items allowed' });

@@ -55,4 +55,13 @@ it.each([
   ['Turned \u202eround', placeNameMessages.signs],
   ['Won! 🎉', placeNameMessages.signs],
   ['x'.repeat(81), placeNameMessages.long],
-])('refuses %s', (name, message) => expect(placeNameProblem(name)).toBe(message));
+])('refuses %s [VAL-41]', (name, message) => expect(placeNameProblem(name)).toBe(message));
+
+it('takes eighty characters, and says in these words what is wrong [VAL-41]', () => {
+  expect(placeNameProblem('x'.repeat(80))).toBeNull();
+  expect(placeNameMessages).toEqual({
+    long: 'Use at most 80 characters',
+    signs: 'Use letters, digits and ordinary punctuation only',
+    address: 'Leave out web and mail addresses',
+  });
+});
