@@ -17,9 +17,8 @@ describe('password strength', () => {
   });
 
   it('gives a point each for upper case, lower case and a digit [VAL-10]', () => {
-    expect(passwordStrength('A')).toBe(1);
-    expect(passwordStrength('a')).toBe(1);
-    expect(passwordStrength('1')).toBe(1);
+    for (const one of ['A', 'Z', 'É', 'a', 'z', 'é', ...'0123456789']) expect(passwordStrength(one), one).toBe(1);
+    for (const more of ['AZ', 'az', '09']) expect(passwordStrength(more), more).toBe(1);
     expect(passwordStrength('Aa1')).toBe(3);
     expect(passwordStrength('Éé1')).toBe(3);
     expect(passwordStrength('Walnut.42')).toBe(5);
@@ -84,11 +83,15 @@ describe('changing a password', () => {
   });
 
   it('then that new and confirmation agree [VAL-17]', () => {
-    expect(check('short', 'short', 'other')).toBe('New password and confirm password does not match');
+    for (const other of ['other', 'Short', 'short ', 'shor'])
+      expect(check('short', 'short', other), other).toBe('New password and confirm password does not match');
   });
 
   it('then that the new one differs from the current [VAL-18]', () => {
     expect(check('short', 'short', 'short')).toBe('New password and current password should not be same');
+    const same = 'a walnut tree';
+    expect(check(same, same, same)).toBe('New password and current password should not be same');
+    for (const other of ['A walnut tree', 'a walnut tree ']) expect(check(same, other, other), other).toBeNull();
   });
 
   it('then for at least seven characters [VAL-19]', () => {
