@@ -27,6 +27,7 @@ test('a template begins a posting, and a text becomes a template: renamed, delet
   await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Surat');
   await page.getByRole('button', { name: 'Details' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Sales dashboard for regional managers');
+  await expect(page.getByLabel('Goal')).toHaveValue(/^One page that shows each regional manager by nine/);
   await expect(page.getByRole('radio', { name: 'Remote' })).toBeChecked();
   await page.getByLabel('Title').fill('Sales dashboard of Karwan');
   await expect(saved(page)).toBeVisible();

@@ -81,25 +81,42 @@ test('what was just sent shows in its tab, and can be taken back, while the othe
   await expect(cardOf(page, 'GEC Rajkot')).toBeVisible();
 });
 
+const routes = { project: '[EMP-ROUTE-18]', internship: '[EMP-ROUTE-06]', job: '[EMP-ROUTE-12]' };
+
 for (const kind of kinds) {
   const about = { method: kind, post_id: 7, audience: 'colleges' };
   const answer = (status: string) => ({ call: 'invitations.answer', query: {}, body: { status } });
 
-  test(`${kind}: five tabs have their names and the numbers of the service, and ask for their cards [EMP-INV-02] [EMP-INV-03] [EMP-INV-04] [EMP-INV-05] [EMP-INV-06] [EMP-INV-07] [EMP-INV-19]`, async ({
+  test(`${kind}: five tabs have their names and the numbers of the service, and show the cards that they ask for ${routes[kind]} [EMP-INV-02] [EMP-INV-03] [EMP-INV-04] [EMP-INV-05] [EMP-INV-06] [EMP-INV-07] [EMP-INV-19]`, async ({
     page,
     desk,
   }) => {
-    await openTab(page, desk, kind, 'suggested');
+    const id = 4_321_098_765;
+    desk.signIn(person(2));
+    desk.service('postings.read', ({ params }) => ({ data: fullPosting(kind, { id: Number(params.id) }) }));
+    desk.service('invitations.list', ({ query }) => ({
+      ...sample,
+      data: [card(query.tab as Tab, 31, `College, ${query.tab}`, 'colleges')],
+      count,
+      total: 1,
+    }));
+    await page.goto(`${desk.address}/employer/${kind}/invite/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
     await expect(page.getByRole('tab')).toHaveText(tabs.map(([name, , number]) => name + number));
-    for (const [name, tab] of tabs) {
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Suggested college/universities21');
+    await expect(cardOf(page, 'College, suggested')).toBeVisible();
+    for (const [name, tab, number] of tabs.toReversed()) {
       await page.getByRole('tab', { name }).click();
-      await expect.poll(() => asked(desk)?.query.tab).toBe(tab);
+      await expect.poll(() => desk.asked('invitations.list').map(({ query }) => query.tab)).toContain(tab);
+      await expect(page.getByRole('tab', { selected: true })).toHaveText(name + number);
+      await expect(page.getByRole('main').getByRole('heading', { name: /^College/ })).toHaveText([`College, ${tab}`]);
       await expect(page.getByRole('link', { name: 'Post New Internship' })).toHaveAttribute(
         'href',
         '/employer/internship/add',
       );
     }
-    expect(asked(desk)?.params).toEqual({ method: kind, id: 7 });
+    expect(asked(desk)?.params).toEqual({ method: kind, id });
+    expect(desk.asked('postings.read')[0]?.params).toEqual({ method: kind, id });
     expect(await page.getByText('Colleges', { exact: true }).count()).toBe(kind === 'project' ? 0 : 1);
   });
 
@@ -109,8 +126,8 @@ for (const kind of kinds) {
   }) => {
     const queued = takesQueued(desk);
     await openTab(page, desk, kind, 'suggested');
-    for (const text of ['Ichchhanath', 'Surat', '4 of 5 skills']) {
-      await expect(cardOf(page, 'NIT Surat')).toContainText(text);
+    for (const name of ['NIT Surat', 'GEC Rajkot']) {
+      await expect(cardOf(page, name)).toContainText('Ichchhanath · Surat 4 of 5 skills');
     }
     for (const name of ['NIT Surat', 'GEC Rajkot']) {
       const card = cardOf(page, name);
@@ -243,7 +260,7 @@ for (const kind of kinds) {
 }
 
 for (const kind of ['internship', 'job'] as const) {
-  test(`${kind}: students are suggested and invited as students; who accepted is written to, and nothing else [EMP-INV-07] [EMP-INV-12] [EMP-INV-16] [EMP-INV-19]`, async ({
+  test(`${kind}: students are suggested and invited as students; who accepted is written to, and nothing else [EMP-INV-07] [EMP-INV-11] [EMP-INV-12] [EMP-INV-16] [EMP-INV-19]`, async ({
     page,
     desk,
   }) => {
@@ -253,6 +270,9 @@ for (const kind of ['internship', 'job'] as const) {
     const others = tabs.slice(1).map(([name, , number]) => name + number);
     await expect(page.getByRole('tab')).toHaveText(['Suggested students21', ...others]);
     await expect.poll(() => asked(desk)?.query).toMatchObject({ audience: 'students' });
+    for (const name of ['NIT Surat', 'GEC Rajkot']) {
+      await expect(cardOf(page, name)).toContainText('Ichchhanath · Surat 4 of 5 skills');
+    }
     await cardOf(page, 'NIT Surat').getByRole('button', { name: 'Send Invitation: NIT Surat' }).click();
     await cardOf(page, 'GEC Rajkot').getByRole('button', { name: 'Not Interested: GEC Rajkot' }).click();
     const about = { method: kind, post_id: 7, audience: 'students' };

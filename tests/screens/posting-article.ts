@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { expect } from './fixtures.ts';
-import { figuresOf, partsOf } from './posting-samples.ts';
+import { chipsOf, figuresOf, partsOf } from './posting-samples.ts';
 
 /** The article shows every field of `fullPosting`: those of its kind, and no others. */
 export async function showsAllOfIt(page: Page, kind: PostingKind): Promise<void> {
@@ -16,4 +16,8 @@ export async function showsAllOfIt(page: Page, kind: PostingKind): Promise<void>
   }
   const parts = article.locator('section');
   await expect(parts).toHaveText(Object.entries(partsOf).map(([title, text]) => title + text));
+  for (const [title, items] of Object.entries(chipsOf)) {
+    const part = parts.filter({ has: page.getByRole('heading', { name: title }) });
+    await expect(part.locator('.mantine-Badge-root')).toHaveText([...items]);
+  }
 }

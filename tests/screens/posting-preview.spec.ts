@@ -9,10 +9,11 @@ import { person } from './people.ts';
 import { showsAllOfIt } from './posting-article.ts';
 import { fullPosting, kinds } from './posting-samples.ts';
 
+const carried = '[EMP-PREV-05] [EMP-PREV-06] [EMP-PREV-07] [EMP-PREV-08]';
 const routes = {
-  project: '[EMP-ROUTE-14]',
-  internship: '[EMP-ROUTE-02] [EMP-PREV-03] [EMP-PREV-06] [EMP-PREV-10] [CONST-06]',
-  job: '[EMP-ROUTE-08] [CONST-07]',
+  project: `[EMP-ROUTE-14] ${carried}`,
+  internship: `[EMP-ROUTE-02] [EMP-PREV-03] [EMP-PREV-10] [CONST-06] ${carried} [EMP-PREV-09] [EMP-PREV-13]`,
+  job: `[EMP-ROUTE-08] [CONST-07] ${carried} [EMP-PREV-09] [EMP-PREV-13]`,
 };
 
 /** What somebody has written into the form of a kind to make `fullPosting`. */
@@ -77,18 +78,25 @@ for (const kind of kinds) {
       'href',
       `/employer/${kind}/add?draft=${emptyDraft().id}`,
     );
-    // What a colleague posted keeps their name, whoever changes it.
+    // What a colleague posted keeps their name and their branch, whoever changes it.
     const contact = { first_name: 'Omar', last_name: 'Sheikh', designation: 'Recruiter' };
-    desk.service('postings.read', { data: { ...fullPosting(kind), contact } });
-    const shown = page.getByRole('article').locator('dl > div').filter({ hasText: 'Contact person' });
+    const posted = fullPosting(kind, { contact });
+    const branch = { ...posted.branch, address: '4 Ring Road', state: { state_name: 'Kerala' } };
+    desk.service('postings.read', { data: { ...posted, branch } });
+    const figure = (term: string) =>
+      page.getByRole('article').locator('dl > div').filter({ hasText: term }).getByRole('definition');
+    const draft = fullDraft(kind);
+    const body = { ...draft.body, category: 2, office_visit: false, city: null, location: '' };
     for (const [state, place] of [
       ['editing', 'preview'],
       ['editing', 'add'],
       ['queued', 'add'],
     ] as const) {
-      desk.answer('drafts.read', { ...fullDraft(kind), postingId: 7, state });
+      desk.answer('drafts.read', { ...draft, body, postingId: 7, state });
       await page.goto(`${desk.address}/employer/${kind}/${place}?draft=${emptyDraft().id}`);
-      await expect(shown.getByRole('definition')).toHaveText('Omar Sheikh, Recruiter');
+      await expect(figure('Contact person')).toHaveText('Omar Sheikh, Recruiter');
+      await expect(figure('Location')).toHaveText('4 Ring Road, Kerala');
+      await expect(page.getByRole('article').getByText('Remote', { exact: true })).toBeVisible();
     }
   });
 

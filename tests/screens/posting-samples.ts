@@ -81,15 +81,22 @@ export const figuresOf: Readonly<Record<PostingKind, Readonly<Record<string, str
   job: { ...placed, CTC: '4.5 - 6 LPA' },
 };
 
+/** Which of the headed parts of `fullPosting` are chips, and what is on each. */
+export const chipsOf = {
+  'Required Skills': ['Counting', 'Excel'],
+  'Required Qualification': ['B.Com', 'BBA'],
+  Keywords: ['dairy', 'cold store'],
+} as const;
+
 /** What the headed parts of `fullPosting` say to an employer, in order. */
 export const partsOf = {
   Goal: 'Waste less milk.',
   'Roles and Responsibilities': 'Keep the log at gate 3.',
   Tasks: 'Measure crates.',
   Support: 'A mentor from the plant.',
-  'Required Skills': 'CountingExcel',
-  'Required Qualification': 'B.ComBBA',
-  Keywords: 'dairycold store',
+  'Required Skills': chipsOf['Required Skills'].join(''),
+  'Required Qualification': chipsOf['Required Qualification'].join(''),
+  Keywords: chipsOf.Keywords.join(''),
   'Screening Questions': 'Can you start at six? Do you own boots? (optional)',
   'Additional Information and Resources': 'Bring boots.',
   FAQs: 'Is there a bus?Yes, at five.',

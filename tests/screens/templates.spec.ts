@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { PostingTemplate } from '#shared/desk/types.ts';
+import { emptyPosting } from '#shared/rules/postings/posting.ts';
+import { shippedTemplates } from '../../src/renderer/features/postings/templates/built-in/index.ts';
 import { undoStays } from '../support/undo-stays.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
@@ -14,24 +16,36 @@ const figures = {
   internship: 'In Office · 6-8 Weeks · 12k to 15k Per Month',
   job: 'In Office · 6-8 Weeks · 4.5 - 6 LPA',
 };
+const wholeText = (method: PostingKind) => ({
+  ...emptyPosting(method),
+  title: 'Cold store',
+  goal: 'Waste less milk.',
+  tasks: 'Measure crates.',
+  support: 'A mentor from the plant.',
+  roles_and_responsibilities: 'Keep the log at gate 3.',
+  additional_info: 'Bring boots.',
+  category: 1 as const,
+  office_visit: true,
+  vacancies: 17,
+  duration_from: 6,
+  duration_to: 8,
+  stipend_from: 12,
+  stipend_to: 15,
+  ctc_from: 4.5,
+  ctc_to: 6,
+  keywords: ['dairy', 'cold store'],
+  required_skills: ['Counting', 'Excel'],
+  course_preferred: ['B.Com', 'BBA'],
+  screening_questions: [{ question: 'Can you start at six?', required: true }],
+  faq: [{ question: 'Is there a bus?', answer: 'Yes, at five.' }],
+});
 const template = (method: PostingKind): PostingTemplate => ({
   id: '00000000-0000-4000-8000-0000000000e1',
   method,
   title: 'Cold store',
   createdAt: sampleInstant,
   savedAt: sampleInstant,
-  body: {
-    title: 'Cold store',
-    goal: 'Waste less milk.',
-    category: 1,
-    duration_from: 6,
-    duration_to: 8,
-    stipend_from: 12,
-    stipend_to: 15,
-    ctc_from: 4.5,
-    ctc_to: 6,
-    required_skills: ['Counting', 'Excel'],
-  },
+  body: wholeText(method),
 });
 
 async function openTemplates(page: Page, desk: FakeDesk, kind: PostingKind): Promise<void> {
@@ -47,8 +61,12 @@ async function openTemplates(page: Page, desk: FakeDesk, kind: PostingKind): Pro
 
 const own = (page: Page) => page.getByRole('article', { name: 'Cold store' });
 
+const ids = { project: ' [EMP-ROUTE-19]', internship: '', job: '' };
 for (const kind of kinds) {
-  test(`${kind}: an own template says all of it, is read whole, and begins a draft`, async ({ page, desk }) => {
+  test(`${kind}: an own template says all of it, is read whole, and begins a draft with its text${ids[kind]}`, async ({
+    page,
+    desk,
+  }) => {
     await openTemplates(page, desk, kind);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[kind]);
     await expect.poll(() => desk.calls('templates.list')[0]).toEqual({ method: kind });
@@ -62,16 +80,17 @@ for (const kind of kinds) {
     await expect(drawer).toHaveCount(0);
     await own(page).getByRole('button', { name: 'Use this' }).click();
     await expect(page).toHaveURL(new RegExp(`/employer/${kind}/add\\?draft=[-0-9a-f]{36}$`));
-    const made = desk.calls('drafts.create');
-    expect(made).toHaveLength(1);
-    expect(made[0]).toMatchObject({
-      method: kind,
-      body: { title: 'Cold store', goal: 'Waste less milk.', duration_from: 6, required_skills: ['Counting', 'Excel'] },
-    });
-    expect(new URL(page.url()).searchParams.get('draft')).toBe(made[0]?.id);
+    const [made] = desk.calls('drafts.create');
+    expect(new URL(page.url()).searchParams.get('draft')).toBe(made?.id);
+    await page.goBack();
+    await own(page).getByRole('button', { name: 'Preview' }).click();
+    await drawer.getByRole('button', { name: 'Use this' }).click();
+    await expect(page).toHaveURL(new RegExp(`/employer/${kind}/add\\?draft=[-0-9a-f]{36}$`));
+    const begun = { method: kind, body: wholeText(kind) };
+    expect(desk.calls('drafts.create')).toMatchObject([begun, begun]);
   });
 
-  test(`${kind}: one that comes with the app begins a draft of its kind, and search finds by what it says`, async ({
+  test(`${kind}: one that comes with the app begins a draft of its kind with its text, and search finds by what it says${ids[kind]}`, async ({
     page,
     desk,
   }) => {
@@ -90,7 +109,11 @@ for (const kind of kinds) {
     await first.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use this' }).click();
     await expect(page).toHaveURL(new RegExp(`/employer/${kind}/add\\?draft=`));
-    await expect.poll(() => desk.calls('drafts.create')).toMatchObject([{ method: kind, body: { title } }]);
+    await page.goBack();
+    await first.getByRole('button', { name: 'Use this' }).click();
+    await expect(page).toHaveURL(new RegExp(`/employer/${kind}/add\\?draft=`));
+    const begun = { method: kind, body: shippedTemplates[kind].find(({ fields }) => fields.title === title)?.fields };
+    expect(desk.calls('drafts.create')).toMatchObject([begun, begun]);
   });
 }
 

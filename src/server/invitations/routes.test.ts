@@ -211,8 +211,13 @@ describeEngines('the invitation page', (open) => {
         accepted: await askFor(agreed, to),
       };
       await askFor(asking, await createPosting(owner, kind));
-      const accept = { params: { id: ids.accepted }, body: { status: 'accepted' } } as const;
-      expect((await owner.call('invitations.answer', accept)).status).toBe(200);
+      const refused = await askFor(await signedIn(server, 3), to);
+      for (const [id, status] of [
+        [ids.accepted, 'accepted'],
+        [refused, 'rejected'],
+      ] as const) {
+        expect((await owner.call('invitations.answer', { params: { id }, body: { status } })).status).toBe(200);
+      }
       const list = async (tab: InvitationTab) =>
         (await owner.call('invitations.list', { params: of(to), query: { tab, audience: 'colleges' } })).body;
       for (const tab of ['sent', 'received', 'accepted'] as const) {
@@ -397,12 +402,23 @@ describeEngines('the invitation page', (open) => {
       await askFor(asking, other);
       expect(await suggested('colleges')).toEqual(expect.arrayContaining(institutions));
       expect(await suggested('students')).toContain(student.id);
-      await inviteTo(owner, own, invited);
-      await inviteTo(owner, own, student);
-      await askFor(asking, own);
-      const left = await suggested('colleges');
-      expect(institutions.filter((id) => left.includes(id))).toEqual([free.institutionId]);
-      expect(await suggested('students')).not.toContain(student.id);
+      const sent = await inviteTo(owner, own, invited);
+      const sentToStudent = await inviteTo(owner, own, student);
+      const received = await askFor(asking, own);
+      const onlyFreeLeft = async () => {
+        const left = await suggested('colleges');
+        expect(institutions.filter((id) => left.includes(id))).toEqual([free.institutionId]);
+        expect(await suggested('students')).not.toContain(student.id);
+      };
+      await onlyFreeLeft();
+      for (const [by, id, status] of [
+        [invited, sent, 'accepted'],
+        [owner, received, 'rejected'],
+        [student, sentToStudent, 'not_interested'],
+      ] as const) {
+        expect((await by.call('invitations.answer', { params: { id }, body: { status } })).status).toBe(200);
+      }
+      await onlyFreeLeft();
     },
   );
 

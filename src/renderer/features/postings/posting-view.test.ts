@@ -34,11 +34,11 @@ describe('where a posting is', () => {
     expect(viewOfPosting('job', { ...inSurat, location: '' }).place).toBe('Surat, Gujarat');
   });
 
-  it('is the branch where it names none', () => {
+  it('is the branch where it names none [EMP-PREV-08]', () => {
     expect(viewOfPosting('job', posting({})).place).toBe('12 Lake Road, Maharashtra');
   });
 
-  it('is said of a draft as it will be of the posting: its branch for what it leaves out, with the state', () => {
+  it('is said of a draft as it will be of the posting: its branch for what it leaves out, with the state [EMP-PREV-08]', () => {
     const branch = { address: '12 Lake Road', city: 4, city_name: 'Pune', state: { state_name: 'Maharashtra' } };
     const user = { first_name: 'Asha', last_name: 'Rao', designation: '', company: null, branch } as unknown as User;
     const draft = (place: Partial<PostingFormBody>) =>
