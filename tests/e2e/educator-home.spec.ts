@@ -185,16 +185,3 @@ test('exploring: a search needs a city or all of them, filters apply and come of
   await expect(one).toHaveCount(0);
   await expect(filters.getByRole('button', { name: 'Remove MQTT' })).toHaveCount(0);
 });
-
-test('on a small window the filters fold in and out [EDU-EXP-09]', async ({ page, workspace }) => {
-  await workspace.actAs(sample.educator);
-  await page.setViewportSize({ width: 420, height: 800 });
-  await page.goto(`${workspace.address}/educator/explore`);
-  await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Female').check();
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page).toHaveURL(/gender=Female/);
-  await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden();
-});

@@ -93,6 +93,11 @@ test('five tabs have their names, numbers and paths, and ask for their companies
   }
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(() => asked(desk)).toMatchObject({ tab: 'partners', page: 2 });
+  await page.goto(`${desk.address}/educator/companies/invitation-received`);
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Invitation Received3');
+  await expect.poll(() => asked(desk)).toMatchObject({ tab: 'received', page: 1 });
+  await page.getByRole('tab', { name: 'List of partner Companies' }).click();
+  await expect(page).toHaveURL(`${desk.address}/educator/companies/list-of-partner-companies`);
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('silk');
   await expect.poll(() => asked(desk)).toMatchObject({ tab: 'partners', page: 1, search: 'silk' });
   await page.setViewportSize({ width: 420, height: 800 });

@@ -191,7 +191,8 @@ test('it tells how complete the profile is, what is missing and what that is goo
   await openHome(page, desk);
   const profile = card(page, /^Your profile/);
   await expect(profile.getByRole('status')).toHaveText('Your profile is 50% complete');
-  await expect(profile).toContainText('50%');
+  const ring = profile.locator('.mantine-RingProgress-root');
+  await expect(ring).toHaveText('50%');
   await expect(profile).toContainText(
     'Still missing: Phone number (10%), Profile picture (10%), Institution logo (10%), Institution website (10%), Institution description (10%).',
   );
@@ -206,11 +207,13 @@ test('it tells how complete the profile is, what is missing and what that is goo
   }
   desk.signIn(person(3, { phone_number: '+919876543210' }));
   await expect(profile.getByRole('status')).toHaveText('Your profile is 60% complete');
+  await expect(ring).toHaveText('60%');
   await expect(profile).toContainText('Still missing: Profile picture (10%), Institution logo (10%)');
   await profile.getByRole('button', { name: /^About your profile/ }).hover();
   await expect(page.getByRole('tooltip')).toHaveText('Internships, jobs and projects need a complete profile.');
   desk.signIn(completePerson(3));
   await expect(profile.getByRole('status')).toHaveText('Your profile is 100% complete');
+  await expect(ring).toHaveText('100%');
   await expect(profile).toContainText('Nothing is missing.');
 });
 
@@ -225,9 +228,9 @@ test('two guides explain weekly reports and how opportunities are assigned [EDU-
   );
   const assigning = card(page, 'How opportunities are assigned');
   await expect(assigning.getByRole('listitem')).toHaveText([
-    /^Find one that fits\./,
-    /^See who qualifies\./,
-    /^Tick them and send it\./,
+    'Find one that fits. Under Explore open a project, an internship or a job.',
+    'See who qualifies. Your students are listed beside it: who qualifies, what the others lack, and who already has it.',
+    'Tick them and send it. Your students find it on their home page and decide themselves whether to apply. You have ten seconds to undo it, and it works offline too.',
   ]);
   await expect(assigning.getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/educator/explore');
 });

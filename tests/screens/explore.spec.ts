@@ -55,12 +55,13 @@ const asked = (desk: FakeDesk) => desk.asked('postings.explore').at(-1);
 const first = { page: 1, limit: 10 };
 
 for (const kind of kinds) {
-  test(`${kind}: the first list asks for ten of the first page and for no filter; a card says all, and leads to its details [ROLE-22] [API-27] [API-29] [EDU-EXP-02] [EDU-EXP-11] ${payIds[kind]}`, async ({
+  test(`${kind}: the first list asks for ten of the first page and for no filter; a card says all, and leads to its details [ROLE-22] [API-27] [API-29] [EDU-ROUTE-02] [EDU-EXP-01] [EDU-EXP-02] [EDU-EXP-11] ${payIds[kind]}`, async ({
     page,
     desk,
   }) => {
     await openPage(page, desk, kind);
     expect(asked(desk)?.query).toEqual(first);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore Project');
     const subtitle = 'Here you can post a project, internship or a job for students';
     await expect(page.getByText(subtitle, { exact: true })).toBeVisible();
     const card = page.getByRole('article');
@@ -122,6 +123,12 @@ for (const kind of kinds) {
     const apply = () => panel.getByRole('button', { name: 'Apply' }).click();
     const startOf = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
     expect(await startOf(panel)).toBeLessThan(await startOf(page.getByRole('article')));
+    const genders = panel.getByRole('radiogroup', { name: 'Gender' });
+    await expect(genders.locator('label').filter({ has: page.getByText(/Male|Female|Others/) })).toHaveText([
+      'Male',
+      'Female',
+      'Others',
+    ]);
     for (const gender of ['Male', 'Female', 'Others']) {
       await panel.getByRole('radio', { name: gender, exact: true }).check();
       await apply();
@@ -147,7 +154,7 @@ for (const kind of kinds) {
     await expect(page).toHaveURL(`${desk.address}/educator/explore?type=${kind}`);
   });
 
-  test(`${kind}: a search is in all cities until another one is chosen, and asks for one that was cleared [API-18] [EDU-EXP-04] [EDU-EXP-05]`, async ({
+  test(`${kind}: a search is in all cities until another one is chosen, and asks for one that was cleared [API-18] [EDU-EXP-03] [EDU-EXP-04] [EDU-EXP-05]`, async ({
     page,
     desk,
   }) => {
@@ -155,10 +162,12 @@ for (const kind of kinds) {
     const city = page.getByRole('combobox', { name: 'City' });
     await expect(city).toHaveValue('All cities');
     await expect(city).toHaveAttribute('aria-required', 'true');
-    await page.getByRole('textbox', { name: 'Search', exact: true }).fill('milk');
+    const words = page.getByRole('textbox', { name: 'Search', exact: true });
+    await expect(words).toHaveAttribute('placeholder', 'Search by keyword, skill, or interest');
+    await words.fill('milk');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect.poll(() => asked(desk)?.query).toEqual({ ...first, search: 'milk' });
-    await page.getByRole('textbox', { name: 'Search', exact: true }).fill('milk & more');
+    await words.fill('milk & more');
     await city.fill('');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByText('City is required')).toBeVisible();
@@ -176,3 +185,33 @@ for (const kind of kinds) {
     await expect.poll(() => asked(desk)?.query).toEqual({ ...first, search: 'milk & more', city: 5, gender: 'Female' });
   });
 }
+
+test('a wide window has the filters beside the list; in a small one a button folds them in and out [EDU-EXP-09]', async ({
+  page,
+  desk,
+}) => {
+  await openPage(page, desk, 'project');
+  const panel = page.getByRole('complementary', { name: 'Filters' });
+  const button = page.getByRole('button', { name: 'Filters' });
+  const drawer = page.getByRole('dialog', { name: 'Filters' });
+  for (const width of [901, 900, 420]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(panel).toHaveCount(width > 900 ? 1 : 0);
+    await expect(button).toHaveCount(width > 900 ? 0 : 1);
+    await expect(page.getByRole('radio')).toHaveCount(width > 900 ? 3 : 0);
+  }
+  await button.click();
+  await expect(drawer.getByRole('radiogroup', { name: 'Gender' }).getByRole('radio')).toHaveCount(3);
+  await expect(drawer.getByRole('combobox', { name: 'Skills' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toHaveCount(0);
+  await button.click();
+  await drawer.getByRole('radio', { name: 'Female' }).check();
+  await drawer.getByRole('button', { name: 'Apply' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect.poll(() => asked(desk)?.query).toEqual({ ...first, gender: 'Female' });
+  await button.click();
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(`${desk.address}/educator/explore?type=project`);
+});

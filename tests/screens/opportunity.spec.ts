@@ -62,20 +62,23 @@ const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 const asked = (desk: FakeDesk) => desk.asked('assignments.students').filter(({ query }) => query.limit === 20);
 
 for (const kind of ['internship', 'job'] as const) {
-  test(`${kind}: the day on which it is expected to start is a figure of its own, a dash where there is none [EDU-DET-30]`, async ({
+  test(`${kind}: the day on which it is expected to start and the linked project are figures of their own, a dash where there is none${kind === 'internship' ? ' [EDU-DET-30] [EDU-DET-33]' : ''}`, async ({
     page,
     desk,
   }) => {
     await openPage(page, desk, kind);
-    const start = page
-      .getByRole('article')
-      .locator('dl > div')
-      .filter({ has: page.getByText('Expected Start Date', { exact: true }) })
-      .getByRole('definition');
-    await expect(start).toHaveText('05 Jan 2027');
-    desk.service('postings.read', { data: fullPosting(kind, { expected_start_date: null }) });
+    const figure = (term: string) =>
+      page
+        .getByRole('article')
+        .locator('dl > div')
+        .filter({ has: page.getByText(term, { exact: true }) })
+        .getByRole('definition');
+    await expect(figure('Expected Start Date')).toHaveText('05 Jan 2027');
+    await expect(figure('Linked Project')).toHaveText('Shelf life study');
+    desk.service('postings.read', { data: fullPosting(kind, { expected_start_date: null, project_linked: null }) });
     await page.reload();
-    await expect(start).toHaveText('—');
+    await expect(figure('Expected Start Date')).toHaveText('—');
+    await expect(figure('Linked Project')).toHaveText('—');
   });
 }
 
@@ -170,6 +173,7 @@ for (const kind of kinds) {
       await page.getByRole('link', { name }).click();
       await expect(page).toHaveURL(`${desk.address}/educator/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      if (path === 'upload-student') await expect(page.getByRole('button', { name: 'Upload List' })).toBeVisible();
       await page.goBack();
     }
   });
@@ -319,8 +323,10 @@ test("a project's page names the employer who posted it, with a designation wher
   }
 });
 
+const chipIds = { project: ' [EDU-DET-06]', internship: ' [EDU-DET-25]', job: '' };
+const keywordsTitle = { project: 'Project Details', internship: 'Internship Details', job: 'Job Details' };
 for (const kind of kinds) {
-  test(`${kind}: its roles and its further information are headed, stand as they were written, and are left out where nothing is said [EDU-DET-10] [EDU-DET-14]`, async ({
+  test(`${kind}: its roles, its further information, its keywords and skills are headed, stand as they were written, and are left out where nothing is said [EDU-DET-10] [EDU-DET-14]${chipIds[kind]}`, async ({
     page,
     desk,
   }) => {
@@ -334,29 +340,41 @@ for (const kind of kinds) {
     const more = part('Additional Information and Resources').getByRole('paragraph');
     await expect(roles).toHaveText('Keep the log at gate 3.');
     await expect(more).toHaveText('Bring boots.');
+    const keywords = Array.from({ length: 12 }, (_, at) => `Keyword ${at}`);
+    const skills = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, name: `Skill ${at}` }));
     const lines = {
       roles_and_responsibilities: 'Lift crates.\nCount them.',
       additional_info: 'Gate 4.\nAsk for Ravi.',
     };
-    desk.service('postings.read', { data: fullPosting(kind, lines) });
+    desk.service('postings.read', { data: fullPosting(kind, { ...lines, keywords, required_skills: skills }) });
     await page.reload();
     await expect(more).toContainText('Ask for Ravi.');
+    const chips = (title: string) => part(title).locator('.mantine-Badge-root');
+    await expect(chips(keywordsTitle[kind])).toHaveText(keywords);
+    await expect(chips('Required Skills')).toHaveText(skills.map(({ name }) => name));
     expect([await roles.innerText(), await more.innerText()]).toEqual(Object.values(lines));
-    desk.service('postings.read', { data: fullPosting(kind, { roles_and_responsibilities: '', additional_info: '' }) });
+    const unsaid = { roles_and_responsibilities: '', additional_info: '', keywords: [], required_skills: [] };
+    desk.service('postings.read', { data: fullPosting(kind, unsaid) });
     await page.reload();
     await expect(part('Main Goal')).toBeVisible();
     await expect(part('Roles and Responsibilities')).toHaveCount(0);
     await expect(part('Additional Information and Resources')).toHaveCount(0);
+    await expect(part(keywordsTitle[kind])).toHaveCount(0);
+    await expect(part('Required Skills')).toHaveCount(0);
   });
 }
 
-test("a project's page carries the title of its own project [EDU-DET-02]", async ({ page, desk }) => {
+test("a project's page carries the title of its own project [EDU-ROUTE-04] [EDU-DET-01] [EDU-DET-02]", async ({
+  page,
+  desk,
+}) => {
   await openPage(page, desk, 'project');
   const titles = ['Milk route, winter', 'शीत भंडार: दूसरा चरण'];
   for (const [index, project_title] of titles.entries()) {
     desk.service('postings.read', { data: fullPosting('project', { title: project_title, project_title }) });
-    await page.goto(`${desk.address}/educator/details/${80 + index}`);
+    const id = [80, 4_321_098_765][index];
+    await page.goto(`${desk.address}/educator/details/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(project_title);
-    expect(desk.asked('postings.read').at(-1)?.params).toEqual({ method: 'project', id: 80 + index });
+    expect(desk.asked('postings.read').at(-1)?.params).toEqual({ method: 'project', id });
   }
 });

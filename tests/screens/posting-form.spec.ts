@@ -171,7 +171,7 @@ const linesOf = (kind: Kind) => {
 };
 
 /** Fills the chips and the lists of the third step. */
-async function fillRequirements(page: Page): Promise<void> {
+async function fillRequirements(page: Page, desk: FakeDesk): Promise<void> {
   for (const [label, ...entries] of [
     ['Required skills', 'Welding', 'Masonry'],
     ['Required qualification', 'B.Com', 'BBA'],
@@ -183,8 +183,18 @@ async function fillRequirements(page: Page): Promise<void> {
       await expect(page.getByRole('button', { name: `Remove ${entry}` })).toBeVisible();
     }
   }
-  await page.getByRole('combobox', { name: 'Open to', exact: true }).click();
-  await page.getByRole('option', { name: 'Women' }).click();
+  const openTo = page.getByRole('combobox', { name: 'Open to', exact: true });
+  await expect(openTo).toHaveValue('Anyone');
+  for (const [option, eligible_gender] of [
+    ['Men', 'Male'],
+    ['Others', 'Others'],
+    ['Anyone', null],
+    ['Women', 'Female'],
+  ] as const) {
+    await openTo.click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+    await expect.poll(() => desk.calls('drafts.save').at(-1)?.body).toMatchObject({ eligible_gender });
+  }
   await page.getByRole('combobox', { name: 'Open to semesters' }).click();
   for (const semester of ['6', '5']) await page.getByRole('option', { name: semester, exact: true }).click();
   await page.keyboard.press('Escape');
@@ -195,7 +205,7 @@ for (const [kind, id] of [
   ['internship', '[EMP-ROUTE-01] [ENT-33] [ENT-34] [ENT-38] [ENT-40]'],
   ['job', '[EMP-ROUTE-07] [ENT-45] [ENT-48] [ENT-49]'],
 ] as const) {
-  test(`${kind}: each of its fields has its place in the three steps, and is kept in the draft ${id}`, async ({
+  test(`${kind}: each of its fields has its place in the three steps, and is kept in the draft ${id} [EDU-EXP-06]`, async ({
     page,
     desk,
   }) => {
@@ -244,7 +254,7 @@ for (const [kind, id] of [
       additional_info: 'Bring boots.',
       faq: [{ question: 'Where do we meet?', answer: 'At the gate.' }],
     });
-    await fillRequirements(page);
+    await fillRequirements(page, desk);
     await expect
       .poll(() => desk.calls('drafts.save').at(-1)?.body)
       .toMatchObject({

@@ -329,19 +329,19 @@ describeEngines('assignments', (open) => {
     expect((await check(id, { chosen: { student_ids: [first?.id ?? 0] } }, other)).status).toBe(404);
   });
 
-  it('keeps two institutions apart [ROLE-25]', async () => {
+  it.each(postingKinds)('keeps the students of two institutions apart: %s [ROLE-25] [EDU-DET-21]', async (kind) => {
     const other = await signedIn(server, 3);
     await upload(other, [rosterRow(50, { name: 'Esha Varma' })]);
-    const { id } = await createPosting(employer, method);
-    await send(id);
-    expect((await check(id, {}, other)).body.data).toMatchObject({ total: 1, has: 0 });
-    const theirs = await other.call('assignments.students', { query: { method, post_id: id } });
+    const { id } = await createPosting(employer, kind);
+    await send(id, { method: kind });
+    expect((await check(id, { method: kind }, other)).body.data).toMatchObject({ total: 1, has: 0 });
+    const theirs = await other.call('assignments.students', { query: { method: kind, post_id: id } });
     expect(theirs.body.data.map(({ name }) => name)).toEqual(['Esha Varma']);
     expect((await assigned({ post_id: id }, other)).total).toBe(0);
-    expect((await send(id, { chosen: { student_ids: idsOf('Asha', 'Bela') } }, other)).status).toBe(404);
+    expect((await send(id, { method: kind, chosen: { student_ids: idsOf('Asha', 'Bela') } }, other)).status).toBe(404);
     const [own] = (await assigned({ post_id: id })).data;
     expect((await other.call('assignments.remove', { params: { id: own?.id ?? 0 } })).status).toBe(404);
-    expect((await send(id, {}, other)).body.data).toEqual({ assigned: 1, already: 0, left_out: 0 });
+    expect((await send(id, { method: kind }, other)).body.data).toEqual({ assigned: 1, already: 0, left_out: 0 });
     expect((await assigned({ post_id: id })).total).toBe(4);
   });
 });

@@ -114,9 +114,19 @@ describe('the details of an opportunity', () => {
     [1, 'In Office'],
     [2, 'Remote'],
     [3, 'Field'],
-  ])('name the category %i %s, whichever kind it is [EDU-DET-27]', (category, name) => {
-    for (const kind of postingKinds) expect(detailsOf(kind, postingOf(kind, { category })).category).toBe(name);
-  });
+  ])(
+    'name the category %i %s and the visits to the office, whichever kind it is [EDU-DET-03] [EDU-DET-27]',
+    (category, name) => {
+      for (const kind of postingKinds) {
+        for (const [office_visit, said] of [
+          [false, name],
+          [true, `${name} with office visit`],
+        ] as const) {
+          expect(detailsOf(kind, postingOf(kind, { category, office_visit })).category).toBe(said);
+        }
+      }
+    },
+  );
 
   it.each([
     ['project', { duration_from: 4, duration_to: 8 }, 'Total Duration', '4-8 Weeks'],
@@ -130,14 +140,17 @@ describe('the details of an opportunity', () => {
     expect(figureOf(kind, given, term)).toBe(value);
   });
 
-  it('say where the branch is, and where the work is if that is elsewhere', () => {
-    const location = (more: Partial<Posting>) =>
-      detailsOf('job', postingOf('job', {}, more)).parts.find(({ title }) => title === 'Location');
-    expect(location({})).toMatchObject({ text: '12 Lake Road, Maharashtra' });
-    expect(location({ city: 9, city_name: 'Surat', state_name: 'Gujarat', location: 'Gate 3' })).toMatchObject({
-      text: 'Gate 3, Surat, Gujarat\nOffice: 12 Lake Road, Maharashtra',
-    });
-  });
+  it.each(postingKinds)(
+    'of a %s say where the branch is, and where the work is if that is elsewhere [EDU-DET-12] [EDU-DET-28]',
+    (kind) => {
+      const location = (more: Partial<Posting>) =>
+        detailsOf(kind, postingOf(kind, {}, more)).parts.find(({ title }) => title === 'Location');
+      expect(location({})).toMatchObject({ text: '12 Lake Road, Maharashtra' });
+      expect(location({ city: 9, city_name: 'Surat', state_name: 'Gujarat', location: 'Gate 3' })).toMatchObject({
+        text: 'Gate 3, Surat, Gujarat\nOffice: 12 Lake Road, Maharashtra',
+      });
+    },
+  );
 
   it('name the linked project', () => {
     const posting = postingOf('internship', {}, { project_linked: { id: 3, project_title: 'Crate count' } });
