@@ -123,7 +123,7 @@ for (const kind of kinds) {
     const apply = () => panel.getByRole('button', { name: 'Apply' }).click();
     const startOf = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
     expect(await startOf(panel)).toBeLessThan(await startOf(page.getByRole('article')));
-    const genders = panel.getByRole('radiogroup', { name: 'Gender' });
+    const genders = panel.getByRole('radiogroup', { name: 'Gender', exact: true });
     await expect(genders.locator('label').filter({ has: page.getByText(/Male|Female|Others/) })).toHaveText([
       'Male',
       'Female',

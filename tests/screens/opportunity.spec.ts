@@ -170,10 +170,10 @@ for (const kind of kinds) {
       ['See All', 'student-list', 'Student List'],
       ['Upload New List', 'upload-student', 'Upload students'],
     ] as const) {
-      await page.getByRole('link', { name }).click();
+      await page.getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(`${desk.address}/educator/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      if (path === 'upload-student') await expect(page.getByRole('button', { name: 'Upload List' })).toBeVisible();
+      if (path === 'upload-student') await expect(page.getByRole('button', { name: 'Upload List', exact: true })).toBeVisible();
       await page.goBack();
     }
   });
