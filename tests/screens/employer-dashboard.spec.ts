@@ -136,7 +136,7 @@ test('a funnel and a list that are clicked before the page is drawn again are bo
   await expect(funnel).toBeChecked();
 });
 
-test('each kind has its tab, its number and its list; openings begin blank or from a template [EMP-LIST-01] [EMP-LIST-09] [EMP-LIST-17] [EMP-LIST-18] [EMP-LIST-19]', async ({
+test('each kind has its tab, its number and its list; openings begin blank or from a template [EMP-ROUTE-21] [EMP-LIST-01] [EMP-LIST-09] [EMP-LIST-17] [EMP-LIST-18] [EMP-LIST-19]', async ({
   page,
   desk,
 }) => {

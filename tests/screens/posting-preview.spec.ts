@@ -126,18 +126,19 @@ for (const kind of kinds) {
     page,
     desk,
   }) => {
+    const id = 4_321_098_765;
     desk.signIn(employer);
-    desk.service('postings.read', { data: fullPosting(kind) });
-    await page.goto(`${desk.address}/employer/${kind}/preview?posting=7`);
+    desk.service('postings.read', { data: fullPosting(kind, { id }) });
+    await page.goto(`${desk.address}/employer/${kind}/preview?posting=${id}`);
     await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText('Cold chain pilot');
     await showsAllOfIt(page, kind);
     await expect(page.getByRole('link', { name: 'View Details' })).toHaveAttribute(
       'href',
-      `/employer/${kind}/details/7`,
+      `/employer/${kind}/details/${id}`,
     );
-    await expect.poll(() => desk.asked('postings.read')[0]?.params).toEqual({ method: kind, id: 7 });
+    await expect.poll(() => desk.asked('postings.read')[0]?.params).toEqual({ method: kind, id });
     const elsewhere = { category: 3, category_name: 'Field', office_visit: false, eligible_gender: 'Female' as const };
-    desk.service('postings.read', { data: fullPosting(kind, elsewhere) });
+    desk.service('postings.read', { data: fullPosting(kind, { id, ...elsewhere }) });
     await page.reload();
     await expect(page.getByRole('article').getByText('Field', { exact: true })).toBeVisible();
     await expect(page.getByRole('article').getByText('Women in semester 5', { exact: true })).toBeVisible();
