@@ -66,7 +66,7 @@ const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 const asked = (desk: FakeDesk) => desk.asked('invitations.list').at(-1);
 
-test('what was just sent shows in its tab, and can be taken back, while the others are being read', async ({
+test('what was just sent shows in its tab alone, and can be taken back, while the others are being read [EMP-INV-02]', async ({
   page,
   desk,
 }) => {
