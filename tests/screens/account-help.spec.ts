@@ -95,7 +95,7 @@ for (const { role, home, count } of [
   { role: 2, home: '/employer/dashboard', count: 6 },
   { role: 3, home: '/educator/dashboard', count: 4 },
 ] as const) {
-  test(`role ${role}: each locked link says what unlocks it and leads nowhere, in the narrow sidebar too [NAV-11] [NAV-12]`, async ({
+  test(`role ${role}: each locked link says what unlocks it and leads nowhere, in the narrow sidebar too; a lock marks it, and no open one [NAV-10] [NAV-11] [NAV-12]`, async ({
     page,
     desk,
   }) => {
@@ -105,10 +105,15 @@ for (const { role, home, count } of [
     desk.service('user.counts', { data: { ...data, ...none } });
     await page.goto(desk.address + home);
     const locked = sidebar(page).locator('[aria-disabled]');
+    const locks = sidebar(page).locator('.tabler-icon-lock');
     const tooltip = page.getByRole('tooltip').filter({ visible: true });
     for (const button of ['Collapse the sidebar', 'Expand the sidebar']) {
       await expect(locked).toHaveCount(count);
+      await expect(locks).toHaveCount(count);
       for (const link of await locked.all()) {
+        const lock = link.locator('.tabler-icon-lock');
+        await expect(lock).toHaveCSS('clip-path', 'none');
+        expect((await lock.boundingBox())?.width).toBeGreaterThan(10);
         await link.hover();
         await expect(tooltip).toContainText('Complete your Profile to unlock');
         // By force: a disabled link is otherwise not clicked at all.

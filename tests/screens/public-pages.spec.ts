@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allRoles } from '#shared/contract/call.ts';
+import type { LockReason } from '#shared/desk/types.ts';
 import { type Role, roles } from '#shared/rules/accounts/roles.ts';
 import { drawn } from '../support/drawn.ts';
 import { expectNoFindings } from './both-schemes.ts';
@@ -103,6 +104,13 @@ for (const { path, pictures, proves } of publicPages.filter(({ pictures }) => pi
   });
 }
 
+const lockReasons: Readonly<Record<Role, LockReason>> = {
+  1: 'idle',
+  2: 'other_password',
+  3: 'password',
+  4: 'computer_password',
+  5: 'new_password',
+};
 const unverified = { is_email_verified: false, isOTPVerified: false, isInterestAdded: false };
 const placeless = { branch_id: null, company_id: null, isInterestAdded: false };
 /** Somebody of a role before each step that is left after the password. */
@@ -117,9 +125,10 @@ for (const role of allRoles) {
     page,
     desk,
   }) => {
-    const states = [null, ...halfSignedIn(role), person(role)].map((visitor) => [visitor, null] as const);
-    for (const [visitor, locked] of [...states, [person(role), 'idle'] as const]) {
-      desk.signIn(visitor, locked ? { locked } : {});
+    const states = [null, ...halfSignedIn(role), person(role)].map((visitor) => [visitor, {}] as const);
+    const kept = [person(role), { verified: 'kept', locked: lockReasons[role] }] as const;
+    for (const [visitor, state] of [...states, kept]) {
+      desk.signIn(visitor, state);
       for (const { path, main } of publicPages.filter(({ pictures }) => pictures.length === 0)) {
         await open(page, desk, path);
         await expect(page).toHaveURL(desk.address + path);

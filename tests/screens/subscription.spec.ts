@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import { addOns, plans as catalogue } from '../../src/server/subscriptions/plans.ts';
 import type { FakeDesk } from './fake-desk.ts';
@@ -26,6 +26,19 @@ const history = [
 const orderColumns = ['Ordered', 'What', 'Price', 'Settled', 'State'];
 const pathOf = { 2: '/employer/subscription', 3: '/educator/subscription' } as const;
 const own: Own = { tier: 'beginner', since: sampleInstant, pending: null, history };
+
+/** What a list of features shows: the sign in front, the words, and what of them is only heard. */
+const featuresShown = (list: Locator) =>
+  list.getByRole('listitem').evaluateAll((items) =>
+    items.map((item) => {
+      const sign = item.querySelector('.tabler-icon-check') ? '✓' : '–';
+      return `${sign} ${item.textContent}${item.querySelector('.fb-visually-hidden') ? ' (heard)' : ''}`;
+    }),
+  );
+const featureText = (label: string, value: string) => {
+  if (value === 'Yes') return `✓ ${label}Yes (heard)`;
+  return value === 'No' || value === 'None' ? `– ${label}${value} (heard)` : `✓ ${label}${value}`;
+};
 
 const planOf = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -70,7 +83,7 @@ for (const role of [2, 3] as const) {
   });
 }
 
-const everyPlan = ['PostingsYes', 'Project dataYes', 'Report portfolioYes'];
+const everyPlan = ['Postings', 'Project data', 'Report portfolio'].map((label) => featureText(label, 'Yes'));
 const cards = [
   {
     name: 'Beginner',
@@ -131,18 +144,15 @@ test('a student’s page has the three plans of the catalogue with price and fea
     const card = planOf(page, name);
     await expect(card.locator('p')).toHaveText(price);
     await expect(card.locator('s')).toHaveText(crossedOut);
-    const listed = await card.getByRole('listitem').allTextContents();
-    expect(listed).toEqual(
-      expect.arrayContaining([
-        `Projects at a time${projects}`,
-        `Applications per day${applications}`,
-        `Expert evaluation${experts}`,
-        `Free certificates${certificates}`,
-        `Prioritised job alerts${alerts}`,
-        `Résumé writing${writing}`,
-        ...everyPlan,
-      ]),
-    );
+    expect(await featuresShown(card)).toEqual([
+      featureText('Projects at a time', projects),
+      featureText('Applications per day', applications),
+      featureText('Expert evaluation', experts),
+      featureText('Free certificates', certificates),
+      featureText('Prioritised job alerts', alerts),
+      featureText('Résumé writing', writing),
+      ...everyPlan,
+    ]);
   }
   await expect(page.getByRole('list', { name: 'Add-ons' }).getByRole('listitem')).toHaveText([
     'Assessment and certificate₹2,900Order',
@@ -151,15 +161,24 @@ test('a student’s page has the three plans of the catalogue with price and fea
   ]);
   // Whatever the catalogue says.
   const raised = catalogue.map((plan) => ({ ...plan, name: `${plan.name} 2`, price: plan.price + 10 }));
-  desk.service('plans.list', { data: raised, add_ons: [...addOns] });
+  const raisedAddOns = addOns.map((addOn) => ({ ...addOn, name: `${addOn.name} 2`, price: addOn.price + 10 }));
+  desk.service('plans.list', { data: raised, add_ons: raisedAddOns });
   await page.reload();
   await expect(names).toHaveText(['Beginner 2', 'Intermediate 2', 'Expert 2']);
   await expect(page.getByRole('article').locator('p')).toHaveText([/^₹10/, /^₹3,810/, /^₹6,510/]);
+  await expect(page.getByRole('list', { name: 'Add-ons' }).getByRole('listitem')).toHaveText([
+    'Assessment and certificate 2₹2,910Order',
+    'Evaluation and certificate 2₹2,710Order',
+    'Mentor session 2₹1,010Choose a mentor',
+  ]);
 });
 
 for (const tier of ['beginner', 'intermediate', 'expert'] as const) {
   const name = `${tier.charAt(0).toUpperCase()}${tier.slice(1)}`;
-  test(`a student’s plan ${name} is marked as the active one, and no other [PLAN-02]`, async ({ page, desk }) => {
+  test(`a student’s plan ${name} is marked as the active one, and no other [PLAN-02] [PLAN-07]`, async ({
+    page,
+    desk,
+  }) => {
     await openAsStudent(page, desk, { tier });
     for (const each of cards) {
       await expect(planOf(page, each.name).getByText('Active')).toHaveCount(each.name === name ? 1 : 0);
@@ -168,7 +187,7 @@ for (const tier of ['beginner', 'intermediate', 'expert'] as const) {
   });
 }
 
-test('choosing Intermediate is a step of its own, with the crossed-out price of a month, and makes an order that waits [PLAN-07] [PLAN-13]', async ({
+test('choosing Intermediate is a step of its own, with the crossed-out price of a month, and makes an order that waits [PLAN-07] [PLAN-12] [PLAN-13]', async ({
   page,
   desk,
 }) => {
@@ -178,6 +197,7 @@ test('choosing Intermediate is a step of its own, with the crossed-out price of 
   await expect(page).toHaveURL(`${desk.address}/student/subscriptions/intermediate`);
   await expect(page.getByText('₹3,800 instead of₹5,000 per month')).toBeVisible();
   await expect(page.locator('s')).toHaveText('₹5,000 per month');
+  await expect(page.getByRole('status').filter({ hasText: 'Total' })).toHaveText('Total₹3,800');
   await expect(page.getByText('Footbridge doesn’t take payments.')).toBeVisible();
   desk.service('subscription.read', { data: { ...own, pending: order } });
   await page.getByRole('button', { name: 'Place order' }).click();
@@ -223,28 +243,34 @@ test('the page of Intermediate tells its values from the catalogue [PLAN-21]', a
   await openAsStudent(page, desk);
   await page.goto(`${desk.address}/student/subscriptions/intermediate`);
   await expect(page.getByRole('heading', { name: 'Intermediate plan', level: 1 })).toBeVisible();
-  const included = page.getByRole('list', { name: 'Intermediate includes' }).getByRole('listitem');
-  await expect(included).toHaveText([
-    'Projects at a time2',
-    'Applications per day10',
-    'Expert evaluationYes',
-    'Free certificates1',
-    'Prioritised job alerts6 months',
-    'Résumé writingNo',
+  const included = page.getByRole('list', { name: 'Intermediate includes' });
+  await expect(included).toBeVisible();
+  expect(await featuresShown(included)).toEqual([
+    '✓ Projects at a time2',
+    '✓ Applications per day10',
+    '✓ Expert evaluationYes (heard)',
+    '✓ Free certificates1',
+    '✓ Prioritised job alerts6 months',
+    '– Résumé writingNo (heard)',
     ...everyPlan,
   ]);
   const changed = catalogue.map((plan) => ({ ...plan, features: [{ label: 'Projects at a time', value: '7' }] }));
   desk.service('plans.list', { data: changed, add_ons: [] });
   await page.reload();
-  await expect(included).toHaveText(['Projects at a time7']);
+  await expect(included.getByRole('listitem')).toHaveText(['Projects at a time7']);
 });
 
-test('add-ons are ordered with a plan at its price, and the sum follows what is ticked [PLAN-14]', async ({
+test('add-ons are ordered with a plan at its price, and the sum follows what is ticked [PLAN-03] [PLAN-07] [PLAN-14] [PLAN-23] [PLAN-24]', async ({
   page,
   desk,
 }) => {
   await openAsStudent(page, desk);
-  await page.goto(`${desk.address}/student/subscriptions/expert`);
+  await page.getByRole('link', { name: 'Choose Expert' }).click();
+  await expect(page).toHaveURL(`${desk.address}/student/subscriptions/expert`);
+  const lines = page.locator('div').filter({ has: page.getByRole('checkbox') });
+  for (const line of ['Add Assessment and certificate₹2,900', 'Add Evaluation and certificate₹2,700']) {
+    await expect(lines.filter({ hasText: line }).last()).toHaveText(line);
+  }
   const sum = page.getByRole('status').filter({ hasText: 'Total' });
   await expect(sum).toHaveText('Total₹6,500');
   await page.getByRole('checkbox', { name: 'Add Assessment and certificate' }).check();
@@ -277,7 +303,7 @@ test('a plan that one has or has ordered isn’t offered on its page, and an unk
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('going back to the free plan costs nothing, and is made at once [PLAN-11]', async ({ page, desk }) => {
+test('going back to the free plan costs nothing, and is made at once [PLAN-07] [PLAN-11]', async ({ page, desk }) => {
   await openAsStudent(page, desk, { tier: 'expert' });
   await page.getByRole('link', { name: 'Choose Beginner' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Total' })).toHaveText('TotalFree');
@@ -303,11 +329,14 @@ test('the order of a plan is cancelled above the plans', async ({ page, desk }) 
   await expect(page.getByRole('link', { name: 'Choose Expert' })).toBeVisible();
 });
 
-for (const [key, name, price] of [
-  ['assessment', 'Assessment and certificate', '₹2,900'],
-  ['evaluation', 'Evaluation and certificate', '₹2,700'],
+for (const [key, name, price, proves] of [
+  ['assessment', 'Assessment and certificate', '₹2,900', '[PLAN-03] [PLAN-23]'],
+  ['evaluation', 'Evaluation and certificate', '₹2,700', '[PLAN-24]'],
 ] as const) {
-  test(`${name} is ordered by itself after one more question, and cancelled in the history`, async ({ page, desk }) => {
+  test(`${name} is ordered by itself after one more question, and cancelled in the history ${proves}`, async ({
+    page,
+    desk,
+  }) => {
     await openAsStudent(page, desk);
     await page.getByRole('button', { name: `Order ${name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Order ${name}` });
@@ -350,14 +379,14 @@ test('the order of a session isn’t cancelled here, and a reason is shown', asy
   await expect(rows.nth(2).getByRole('cell').last()).toHaveText('RefundedPaid twice');
 });
 
-test('a session is bought by choosing a mentor', async ({ page, desk }) => {
+test('a session is bought by choosing a mentor [PLAN-03] [PLAN-25]', async ({ page, desk }) => {
   await openAsStudent(page, desk);
   await page.getByRole('link', { name: 'Choose a mentor for a mentor session' }).click();
   await expect(page).toHaveURL(`${desk.address}/student/mentors`);
 });
 
 for (const count of [1, 6] as const) {
-  test(`the page suggests ${count} of the registered mentors, each at the own price, ${count === 1 ? 'without' : 'with'} a plan that was bought [PLAN-04] [PLAN-26]`, async ({
+  test(`the page suggests ${count} of the registered mentors, each at the own price, ${count === 1 ? 'without' : 'with'} a plan that was bought [PLAN-04] [PLAN-10] [PLAN-26]`, async ({
     page,
     desk,
   }) => {
@@ -383,6 +412,8 @@ for (const count of [1, 6] as const) {
     const prices = ['1,000', '1,250', '1,500', '1,750', '2,000', '2,250'].slice(0, count);
     for (const [place, price] of prices.entries()) await expect(list.nth(place)).toContainText(`₹${price} a session`);
     await expect.poll(() => desk.asked('mentors.list').at(-1)?.query).toEqual({ limit: 6 });
+    const explore = page.getByRole('link', { name: 'Explore Mentors', exact: true });
+    await expect(explore).toHaveAttribute('href', '/student/mentors');
   });
 }
 

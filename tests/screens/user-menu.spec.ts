@@ -127,7 +127,7 @@ test('the first control goes on to the page itself and leaves the address alone'
 });
 
 for (const role of allRoles) {
-  test(`role ${role}: the top bar has the picture, or else the first letter of the name [NAV-18]`, async ({
+  test(`role ${role}: the top bar has the picture, or else the first letter of the name, 45 pixels wide and high [NAV-18] [NAV-20]`, async ({
     page,
     desk,
   }) => {
@@ -145,6 +145,11 @@ for (const role of allRoles) {
       await expect(avatar).toHaveText(letter);
       await expect(avatar.locator('img')).toHaveCount(letter ? 0 : 1);
       if (!letter) await expect(avatar.locator('img')).toHaveAttribute('src', logo);
+      for (const width of [420, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const drawn = letter ? avatar : avatar.locator('img');
+        expect(await drawn.boundingBox()).toMatchObject({ width: 45, height: 45 });
+      }
     }
   });
 }

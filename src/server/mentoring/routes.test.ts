@@ -197,19 +197,22 @@ describeEngines('sessions with mentors', (open) => {
     [null, 1000],
     [0, 0],
     [1500, 1500],
-  ])('cost what the mentor has named, %s, and else the usual price: %i [API-64]', async (own_price, price) => {
-    await both();
-    await mentor.call('mentor.saveProfile', { body: { own_price } });
-    const booked = await student.call('bookings.create', {
-      body: { mentor_id: mentor.id, starts_at: fullHour(server, 9) },
-    });
-    expect(booked).toMatchObject({ status: 201, body: { data: { price } } });
-    const item = { kind: 'mentor_session', mentor_id: mentor.id, price };
-    expect((await student.call('orders.list')).body).toMatchObject({
-      total: 1,
-      data: [{ id: booked.body.data.order_id, item: 'Mentor session', price, items: [item] }],
-    });
-  });
+  ])(
+    'cost what the mentor has named, %s, and else the usual price: %i [PLAN-25] [API-64]',
+    async (own_price, price) => {
+      await both();
+      await mentor.call('mentor.saveProfile', { body: { own_price } });
+      const booked = await student.call('bookings.create', {
+        body: { mentor_id: mentor.id, starts_at: fullHour(server, 9) },
+      });
+      expect(booked).toMatchObject({ status: 201, body: { data: { price } } });
+      const item = { kind: 'mentor_session', mentor_id: mentor.id, price };
+      expect((await student.call('orders.list')).body).toMatchObject({
+        total: 1,
+        data: [{ id: booked.body.data.order_id, item: 'Mentor session', price, items: [item] }],
+      });
+    },
+  );
 
   it.each(['skills', 'languages'] as const)(
     'have a mentor with five %s and no sixth [VAL-01] [VAL-02]',

@@ -40,17 +40,18 @@ describeEngines('mentors', (open) => {
     return person;
   };
 
-  it('are those who registered and verified their e-mail, by name, for students, educators and mentors [STU-PROG-07] [STU-ROUTE-16]', async () => {
+  it('are those who registered and verified their e-mail, by name, for students, educators and mentors, each at the own price or else the usual one [PLAN-26] [STU-PROG-07] [STU-ROUTE-16]', async () => {
     const second = await named('Farida');
     const first = await named('Anil');
     await named('Chitra', 'unverified');
     const gone = await named('Bela');
     await gone.call('auth.deleteAccount');
+    await second.call('mentor.saveProfile', { body: { own_price: 1250 } });
     const own = { last_name: 'Bose', designation: 'Principal engineer', profile_photo: '', price: 1000 };
     const shown = { ...own, qualification: '', skills: [], languages: [] };
     const rows = [
       { id: first.id, first_name: 'Anil', ...shown },
-      { id: second.id, first_name: 'Farida', ...shown },
+      { id: second.id, first_name: 'Farida', ...shown, price: 1250 },
     ];
     for (const reader of [await signedIn(server, 3), await signedIn(server, 4), first]) {
       expect((await reader.call('mentors.list')).body).toMatchObject({ data: rows, total: 2 });

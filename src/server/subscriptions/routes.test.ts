@@ -19,7 +19,7 @@ describeEngines('plans and orders', (open) => {
   const settle = (id: number, status: 'paid' | 'cancelled', by: Person) =>
     server.database.write((tx) => settleOrder(tx, id, { status, by: by.id, reason: '' }, server.clock.now()));
 
-  it('are three plans, of which the first is free and everybody’s [ROLE-19] [ROLE-35] [PLAN-01]', async () => {
+  it('are three plans, of which the first is free and everybody’s [ROLE-19] [ROLE-35] [PLAN-01] [PLAN-12] [PLAN-23] [PLAN-24] [PLAN-25]', async () => {
     const person = await signedIn(server, 4);
     const { data, add_ons } = (await person.call('plans.list')).body;
     expect(data.map(({ features: _, ...plan }) => Object.values(plan))).toEqual([
@@ -111,14 +111,17 @@ describeEngines('plans and orders', (open) => {
   });
 
   it('are an organisation’s, or one’s own, and nobody else’s [A-09] [PLAN-05]', async () => {
-    const person = await member(2);
-    const colleague = await complete(await signedIn(server, 2, { colleagueOf: person }));
-    const stranger = await member(2);
-    const { id = 0 } = (await choose(person, 'expert')).body.data.pending ?? {};
-    expect((await own(colleague)).pending?.id).toBe(id);
-    expect((await own(stranger)).history).toEqual([]);
-    expect((await stranger.call('subscription.cancelOrder', { params: { id } })).status).toBe(404);
-    expect((await colleague.call('subscription.cancelOrder', { params: { id } })).status).toBe(200);
+    for (const role of [2, 3] as const) {
+      const person = await member(role);
+      const colleague = await complete(await signedIn(server, role, { colleagueOf: person }));
+      const stranger = await member(role);
+      const { id = 0 } = (await choose(person, 'expert')).body.data.pending ?? {};
+      expect((await own(colleague)).pending?.id).toBe(id);
+      expect((await own(colleague)).history.map((each) => each.id)).toEqual([id]);
+      expect((await own(stranger)).history).toEqual([]);
+      expect((await stranger.call('subscription.cancelOrder', { params: { id } })).status).toBe(404);
+      expect((await colleague.call('subscription.cancelOrder', { params: { id } })).status).toBe(200);
+    }
     const student = await member(4);
     const other = await member(4);
     await choose(student, 'expert');
