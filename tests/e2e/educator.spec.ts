@@ -27,6 +27,7 @@ test('before the first upload the page says what to do, and how complete the rea
   await expect(ring).toHaveText('40%');
   await page.goto(`${workspace.address}/educator/student-list`);
   await expect(page.getByText('You are yet to upload your students here')).toBeVisible();
+  await expect(page.getByText('Please upload your list of students using this template')).toBeVisible();
 
   await workspace.actAs(sample.educator);
   await page.goto(`${workspace.address}/educator/upload-student`);

@@ -72,6 +72,9 @@ test('a page that fails while it is drawn shows the error page, inside the shell
   );
   await page.goto(`${workspace.address}/employer/drafts`);
   await expect(failed).toBeVisible();
+  await expect(page).toHaveTitle('This page couldn’t be shown · Footbridge');
+  await expect(page.getByRole('main')).toContainText('Drafts are saved on this computer. Reloading the page');
+  await expect(page.getByRole('heading', { name: 'Drafts' })).toHaveCount(0);
   await expect(drafts).toBeVisible();
   await page.unroute('**/desk/drafts.list');
   await page.getByRole('button', { name: 'Reload' }).click();
@@ -84,6 +87,8 @@ test('a page that fails while it is drawn shows the error page, inside the shell
     );
     await page.goto(`${workspace.address}/signin`);
     await expect(failed).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Drafts are saved on this computer. Reloading the page');
+    await expect(page.getByRole('textbox')).toHaveCount(0);
     await expect(drafts).toHaveCount(0);
   });
 });

@@ -68,7 +68,7 @@ const invite = (at: number, note = '') => ({
   body: { company_id: 71 + at, note },
 });
 
-test('five tabs have their names, numbers and paths, and ask for their companies; search and pages too [EDU-COMP-02] [EDU-COMP-03] [EDU-COMP-04] [EDU-COMP-05] [EDU-COMP-06] [EDU-COMP-12] [EDU-COMP-14] [EDU-ROUTE-09] [EDU-ROUTE-10] [EDU-ROUTE-11] [EDU-ROUTE-12] [EDU-ROUTE-13]', async ({
+test('five tabs have their names, numbers and paths, and ask for their companies; menu, search and pages too [EDU-COMP-01] [EDU-COMP-02] [EDU-COMP-03] [EDU-COMP-04] [EDU-COMP-05] [EDU-COMP-06] [EDU-COMP-12] [EDU-COMP-14] [EDU-ROUTE-09] [EDU-ROUTE-10] [EDU-ROUTE-11] [EDU-ROUTE-12] [EDU-ROUTE-13]', async ({
   page,
   desk,
 }) => {
@@ -91,6 +91,17 @@ test('five tabs have their names, numbers and paths, and ask for their companies
       .toMatchObject({ tab, page: 1, limit: 10 });
     await expect(cardOf(page, 'Tapi Silk')).toContainText('12 Station Road · Surat');
   }
+  const menu = page.getByRole('menu', { name: 'Invitations' }).getByRole('menuitem');
+  for (const [item, path] of [
+    ['Suggested companies21', 'suggest-companies'],
+    ['Invitations sent1,234', 'invitation-send'],
+    ['Invitations received3', 'invitation-recieved'],
+  ] as const) {
+    await page.getByRole('main').getByRole('button', { name: 'Invitations', exact: true }).click();
+    await menu.filter({ hasText: item }).click();
+    await expect(page).toHaveURL(`${desk.address}/educator/companies/${path}`);
+  }
+  await page.getByRole('tab', { name: 'List of partner Companies' }).click();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(() => asked(desk)).toMatchObject({ tab: 'partners', page: 2 });
   await page.goto(`${desk.address}/educator/companies/invitation-received`);
@@ -156,6 +167,7 @@ for (const [tab, ids, says, acts] of [
     await expect(cardOf(page, 'Karwan Foods')).toContainText(says);
     for (const name of both) {
       await expect(cardOf(page, name).getByRole('button')).toHaveText([...acts.map(([label]) => label), ...more]);
+      await expect(cardOf(page, name).getByRole('link')).toHaveText(tab === 'partners' ? ['Message'] : []);
     }
     for (const [label, call] of acts) {
       for (const [at, name] of both.entries()) {

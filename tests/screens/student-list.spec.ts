@@ -94,13 +94,16 @@ test('every column has its heading and its value [ROLE-24] [EDU-ROSTER-11] [EDU-
 }) => {
   await openList(page, desk);
   const table = page.getByRole('table', { name: 'Students' });
-  await expect(table.getByRole('columnheader')).toHaveText(['', ...columns, 'Assigned Opportunities', 'Actions']);
-  await expect(page.getByRole('row', { name: /Asha Rao/ }).getByRole('cell')).toHaveText([
-    '',
-    ...cells,
-    'Loom survey, Crate count',
-    '',
-  ]);
+  for (const width of [1440, 420]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(table.getByRole('columnheader')).toHaveText(['', ...columns, 'Assigned Opportunities', 'Actions']);
+    await expect(page.getByRole('row', { name: /Asha Rao/ }).getByRole('cell')).toHaveText([
+      '',
+      ...cells,
+      'Loom survey, Crate count',
+      '',
+    ]);
+  }
   const empty = {
     specialization: '',
     semester: null,
@@ -212,6 +215,11 @@ test('several courses, specializations and semesters are asked for together, and
       course: 'M.Tech',
       specialization: all.specialization,
     });
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.getByRole('button', { name: 'Filters (2)', exact: true }).click();
+  for (const label of ['Course', 'Specialization', 'Semester', 'Date Added', 'Assigned Opportunities']) {
+    await expect(page.getByRole('combobox', { name: label, exact: true })).toBeVisible();
+  }
 });
 
 test('two values that are clicked before the list is drawn again are both asked for', async ({ page, desk }) => {
@@ -223,14 +231,21 @@ test('two values that are clicked before the list is drawn again are both asked 
   await expect.poll(() => asked(desk)).toMatchObject({ course: 'B.Tech,M.Tech' });
 });
 
-test('a page has as many rows as somebody chooses, and begins with the first', async ({ page, desk }) => {
+test('a page has as many rows as somebody chooses, and begins with the first [EDU-ROSTER-19]', async ({
+  page,
+  desk,
+}) => {
   await openList(page, desk);
   await page.getByRole('button', { name: 'Page 2' }).click();
   await expect.poll(() => asked(desk)).toMatchObject({ page: 2, limit: 50 });
-  for (const size of [25, 100]) {
+  for (const [size, pages] of [
+    [25, 5],
+    [100, 2],
+  ] as const) {
     await page.getByRole('combobox', { name: 'Rows on a page' }).click();
     await page.getByRole('option', { name: `${size} on a page` }).click();
     await expect.poll(() => asked(desk)).toEqual({ sort: '-date_added', page: 1, limit: size });
+    await expect(page.getByRole('button', { name: /^Page \d/ }).last()).toHaveText(String(pages));
   }
   await page.goto(`${desk.address}/educator/student-list?limit=100`);
   await expect(page.getByRole('combobox', { name: 'Rows on a page' })).toHaveValue('100 on a page');
@@ -311,12 +326,13 @@ test('a filter of many values is searched, chosen from and left by keys', async 
   await expect(page.getByRole('listbox'), 'it closes when it is left').toHaveCount(0);
 });
 
-test('the page that is shown is asked for, and each way on leads where it says [EDU-ROSTER-19]', async ({
+test('the page that is shown is asked for, and each way on leads where it says [EDU-ROSTER-07] [EDU-ROSTER-19]', async ({
   page,
   desk,
 }) => {
   takesQueued(desk);
   await openList(page, desk);
+  await expect(page.getByRole('button', { name: /^Page \d/ })).toHaveText(['1', '2', '3']);
   await page.getByRole('button', { name: 'Page 3' }).click();
   await expect.poll(() => asked(desk)).toMatchObject({ page: 3 });
   for (const [name, path] of [

@@ -364,7 +364,7 @@ for (const [key, name, price, proves] of [
   });
 }
 
-test('the order of a session isn’t cancelled here, and a reason is shown', async ({ page, desk }) => {
+test('the order of a session isn’t cancelled here, and a reason is shown [PLAN-05]', async ({ page, desk }) => {
   const session: Own['history'][number] = {
     ...order,
     item: 'Mentor session',
@@ -375,7 +375,7 @@ test('the order of a session isn’t cancelled here, and a reason is shown', asy
     history: [session, { ...order, id: 42, status: 'refunded', reason: 'Paid twice' }],
   });
   const rows = page.getByRole('table', { name: 'Subscription-Plan' }).getByRole('row');
-  await expect(rows.nth(1).getByRole('cell').last()).toHaveText('Pending');
+  await expect(rows.nth(1).getByRole('cell')).toHaveText(['20 Nov 2026', 'Mentor session', '₹3,800', '—', 'Pending']);
   await expect(rows.nth(2).getByRole('cell').last()).toHaveText('RefundedPaid twice');
 });
 

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { savesFiles } from './commands.ts';
 import { expect, test } from './fixtures.ts';
-import { person } from './people.ts';
+import { completePerson, person } from './people.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 import { sampleUpload as upload } from './sample-upload.ts';
 
@@ -98,20 +98,23 @@ test('a list that was refused as a whole names the rows, and its rows are checke
 
 const templates = { xlsx: '00000000-0000-4000-8000-0000000000f2', csv: '00000000-0000-4000-8000-0000000000f3' };
 
-for (const [students, said] of [
-  [0, 'Please upload your list of students using this template'],
-  [1284, '1,284 students on the list'],
+for (const [students, said, educator, percent] of [
+  [0, 'Please upload your list of students using this template', person(3), 50],
+  [1284, '1,284 students on the list', completePerson(3), 100],
 ] as const) {
-  test(`with ${students} students on the list, the upload page saves the template as a workbook and as CSV [EDU-ROSTER-03]`, async ({
+  test(`with ${students} students on the list, the upload page saves the template as a workbook and as CSV, and says that the profile is ${percent}% complete [EDU-ROSTER-02] [EDU-ROSTER-03] [EDU-ROSTER-05]`, async ({
     page,
     desk,
   }) => {
     savesFiles(desk);
     desk.answer('roster.template', ({ format }) => ({ fileId: templates[format], name: 'template', size: 1 }));
-    desk.signIn(person(3));
+    desk.signIn(educator);
     desk.service('user.counts', { data: { ...sampleAnswer('user.counts').data, students } });
     await page.goto(`${desk.address}/educator/upload-student`);
     await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByText('Please upload your list')).toHaveCount(students === 0 ? 1 : 0);
+    await expect(page.getByText(`Your profile is ${percent}% complete`)).toBeVisible();
+    await expect(page.locator('.mantine-RingProgress-root')).toHaveText(`${percent}%`);
     for (const { width, item, format } of [
       { width: 1440, item: 'Excel workbook (XLSX)', format: 'xlsx' },
       { width: 420, item: 'CSV', format: 'csv' },

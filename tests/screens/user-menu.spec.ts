@@ -127,26 +127,28 @@ test('the first control goes on to the page itself and leaves the address alone'
 });
 
 for (const role of allRoles) {
-  test(`role ${role}: the top bar has the picture, or else the first letter of the name, 45 pixels wide and high [NAV-18] [NAV-20]`, async ({
+  test(`role ${role}: the top bar has the picture, or else the first letter of the name, 45 pixels wide and high; a way back from the fourth segment on [NAV-13] [NAV-18] [NAV-20]`, async ({
     page,
     desk,
   }) => {
     desk.answer('images.read', ({ link }) => ({ dataUrl: link === '/v1/images/9' ? logo : null }));
     const avatar = page.getByRole('banner').getByTitle('Hello élodie Pillai');
-    for (const [profile_photo, letter] of [
-      ['', 'É'],
-      ['/v1/images/9', ''],
-      ['/v1/images/8', 'É'],
+    const back = page.getByRole('banner').getByRole('button', { name: 'Back', exact: true });
+    for (const [profile_photo, letter, deeper] of [
+      ['', 'É', ''],
+      ['/v1/images/9', '', ''],
+      ['/v1/images/8', 'É', '/nowhere'],
     ] as const) {
       desk.signIn(
         person(role, { first_name: 'élodie', last_name: 'Pillai', profile_photo, profile_pic: profile_photo }),
       );
-      await page.goto(desk.address + quietPages[role]);
+      await page.goto(desk.address + quietPages[role] + deeper);
       await expect(avatar).toHaveText(letter);
       await expect(avatar.locator('img')).toHaveCount(letter ? 0 : 1);
       if (!letter) await expect(avatar.locator('img')).toHaveAttribute('src', logo);
       for (const width of [420, 1440]) {
         await page.setViewportSize({ width, height: 800 });
+        await expect(back).toHaveCount(deeper ? 1 : 0);
         const drawn = letter ? avatar : avatar.locator('img');
         expect(await drawn.boundingBox()).toMatchObject({ width: 45, height: 45 });
       }

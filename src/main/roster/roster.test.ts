@@ -52,15 +52,18 @@ describe('a list from file to the institution', () => {
     expect(emails()).toEqual(Array.from({ length: 5 }, (_, index) => `student${index + 1}@inst.ac.in`));
   });
 
-  it('adds to the list, updates by e-mail, and leaves the rest as it is [EDU-ROSTER-07]', async () => {
+  it('adds to the list, updates by roll number or e-mail, and leaves the rest as it is [EDU-ROSTER-07]', async () => {
     const first = await kit.send(await kit.check(await kit.open('a.csv', list(3))));
     expect(first.state).toBe('done');
-    const changed = student(2).map((cell, index) => (index === 3 ? '8' : cell));
-    const ready = await kit.check(await kit.open('b.csv', csvText([headings, student(1), changed, student(4)])));
-    expect(ready.counts).toMatchObject({ unchanged: 1, update: 1, create: 1 });
+    const byEmail = [...student(2).slice(0, 3), '8', ...student(2).slice(4, 6), ''];
+    const byRoll = [...student(3).slice(0, 3), '7', '', ...student(3).slice(5)];
+    const ready = await kit.check(
+      await kit.open('b.csv', csvText([headings, student(1), byEmail, byRoll, student(4)])),
+    );
+    expect(ready.counts).toMatchObject({ unchanged: 1, update: 2, create: 1 });
     const done = await kit.send(ready);
-    expect(done.outcome).toEqual({ accepted: 1, updated: 1, unchanged: 1, rejected: [] });
-    expect(service.students.get(2)).toMatchObject({ semester: 8 });
+    expect(done.outcome).toEqual({ accepted: 1, updated: 2, unchanged: 1, rejected: [] });
+    expect([2, 3].map((id) => service.students.get(id)?.semester)).toEqual([8, 7]);
     expect(service.students.size).toBe(4);
   });
 

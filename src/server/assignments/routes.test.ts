@@ -192,6 +192,10 @@ describeEngines('assignments', (open) => {
     expect(data[0]?.assigned_opportunities).toContain('Shown on the list');
     const { total } = (await educator.call('students.list', { query: { assigned: 'yes', search: 'Bela' } })).body;
     expect(total).toBe(1);
+    const [own] = (await assigned({ method, post_id: id })).data;
+    await educator.call('assignments.remove', { params: { id: own?.id ?? 0 } });
+    const after = (await educator.call('students.list', { query: { search: 'Bela' } })).body.data;
+    expect(after[0]?.assigned_opportunities).not.toContain('Shown on the list');
   });
 
   it('leaves out who lacks something where that is wished, and those whom the filters find but who were unticked', async () => {

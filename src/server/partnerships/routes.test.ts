@@ -31,7 +31,7 @@ describeEngines('partnerships', (open) => {
   };
   const both = async () => [await signedIn(server, 2), await signedIn(server, 3)] as const;
 
-  it('are asked for, accepted and ended, and both sides always agree [ROLE-23] [API-63] [EDU-COMP-12]', async () => {
+  it('are asked for, accepted and ended, and both sides always agree [ROLE-23] [API-63] [EDU-COMP-10] [EDU-COMP-11] [EDU-COMP-12]', async () => {
     const [company, college] = await both();
     const companyId = company.companyId ?? 0;
     const collegeId = college.institutionId ?? 0;
@@ -58,6 +58,13 @@ describeEngines('partnerships', (open) => {
     expect(ended.body.message).toBe('The partnership has ended');
     expect([await partners(company), await partners(college)]).toEqual([0, 0]);
     expect(await parties(college, 'suggested')).toContain(companyId);
+    await answer(company, await askPartner(college, company), 'accepted');
+    expect([await parties(college, 'partners'), await parties(college, 'accepted')]).toEqual([
+      [companyId],
+      [companyId],
+    ]);
+    expect([await parties(company, 'partners'), await parties(company, 'accepted')]).toEqual([[collegeId], []]);
+    for (const side of [company, college]) await rightCounts(side);
   });
 
   it('are counted for both sides, and so are invitations as long as they are open [EDU-NAV-02]', async () => {
@@ -252,13 +259,14 @@ describeEngines('partnerships', (open) => {
     expect(await askPartner(college, company)).not.toBe(id);
   });
 
-  it('run out after 21 days, whether or not anybody has looked', async () => {
+  it('run out after 21 days, whether or not anybody has looked [EDU-COMP-12]', async () => {
     const [company, college] = await both();
     const id = await askPartner(company, college);
     server.clock.advance(21 * seconds.day);
     const later = await signedIn(server, 2, { colleagueOf: company });
     const other = await signedIn(server, 3, { colleagueOf: college });
     expect([await parties(later, 'sent'), await parties(other, 'received')]).toEqual([[], []]);
+    for (const side of [later, other]) await rightCounts(side);
     expect((await answer(other, id, 'accepted')).status).toBe(409);
     expect(await askPartner(later, college)).not.toBe(id);
   });

@@ -92,7 +92,7 @@ describeEngines('an upload of a student list', (open) => {
     expect((await finish(id, 1)).body.data).toMatchObject({ accepted: 1, rejected: 1 });
   });
 
-  it('adds, updates and leaves alone, by roll number or e-mail [BULK-16]', async () => {
+  it('adds, updates and leaves alone, by roll number or e-mail [BULK-16] [EDU-ROSTER-07]', async () => {
     await upload(educator, rosterRows(3));
     const { parts, finish: done } = await upload(educator, [
       rosterRow(1),
