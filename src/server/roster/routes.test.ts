@@ -96,7 +96,7 @@ describeEngines('an upload of a student list', (open) => {
     await upload(educator, rosterRows(3));
     const { parts, finish: done } = await upload(educator, [
       rosterRow(1),
-      rosterRow(2, { semester: 4, specialization: '' }),
+      rosterRow(2, { semester: 4, specialization: '', email: '' }),
       rosterRow(3, { name: 'New Name', roll_number: '' }),
       rosterRow(4),
     ]);
@@ -104,7 +104,7 @@ describeEngines('an upload of a student list', (open) => {
     expect(done.body.data).toMatchObject({ accepted: 1, updated: 2, unchanged: 1 });
     expect(await students()).toMatchObject([
       { name: 'Student 1', revision: 1 },
-      { name: 'Student 2', semester: 4, specialization: 'Civil' },
+      { name: 'Student 2', semester: 4, specialization: 'Civil', email: 'student2@example.ac.in' },
       { name: 'New Name', roll_number: 'U00003' },
       { name: 'Student 4' },
     ]);
