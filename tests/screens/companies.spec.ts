@@ -8,12 +8,12 @@ import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
-const count = { suggested: 21, sent: 1234, received: 3, accepted: 4, partners: 5 };
+const count = { suggested: 21, sent: 1234, received: 3, accepted: 0, partners: 5 };
 const tabs = [
   ['Suggested Companies', 'suggested', 'suggest-companies', '21'],
   ['Invitations sent', 'sent', 'invitation-send', '1,234'],
   ['Invitation Received', 'received', 'invitation-recieved', '3'],
-  ['Invitation accepted', 'accepted', 'invitation-accepted', '4'],
+  ['Invitation accepted', 'accepted', 'invitation-accepted', '0'],
   ['List of partner Companies', 'partners', 'list-of-partner-companies', '5'],
 ] as const;
 type Tab = (typeof tabs)[number][1];
