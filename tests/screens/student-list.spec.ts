@@ -123,10 +123,10 @@ test('each row has the name that is on the list, whether somebody has joined or 
   await openList(page, desk);
   const [each] = sample.data;
   if (!each) throw new Error('no sample of a student');
-  const names = ['Asha Rao', 'अनन्या शर्मा', 'Meenakshi Sundaram Venkataraman Iyer'];
-  const standings = ['joined', 'waiting', 'joined'] as const;
+  const names = ['Asha Rao', 'अनन्या शर्मा', 'Meenakshi Sundaram Venkataraman Iyer', 'Lalrinpuii Hmar Sailo'];
+  const standings = ['joined', 'waiting', 'joined', 'waiting'] as const;
   const data = standings.map((standing, at) => ({ ...each, id: 41 + at, name: names[at] ?? '', standing }));
-  desk.service('students.list', { data, total: 3, page: 1, limit: 50 });
+  desk.service('students.list', { data, total: 4, page: 1, limit: 50 });
   await page.reload();
   await expect(page.getByRole('table', { name: 'Students' }).locator('tbody td:nth-child(3)')).toHaveText(names);
 });
