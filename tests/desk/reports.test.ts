@@ -158,13 +158,14 @@ describeSqlite('reports at the desk', (open) => {
   });
 
   it('that are refused stay with the service’s words and their file until they are discarded [STU-PROG-19]', async () => {
-    const { owner, student, enrollmentId, listen, week } = await openService();
+    const { owner, student, posting, enrollmentId, listen, week } = await openService();
     const desk = await openDesk(student, await listen());
     await owner.call('enrollments.status', { params: { method: 'project' }, query: { id: enrollmentId, status: 7 } });
     const entry = await desk.handlers['reports.handInWeek'](week(await desk.hold('Week 1.pdf', testPdf())));
     await desk.atRest(entry, 'blocked');
     const refused = desk.outbox.list().find(({ id }) => id === entry.id);
-    expect(refused?.problem?.message).toBe('This project takes no more reports. Its status is Rejected');
+    const said = 'This project takes no more reports. Its status is Rejected';
+    expect(refused?.problem?.message).toBe(said);
     expect(refused?.report).toEqual(entry.report);
     const [file = ''] = desk.kept();
     expect(existsSync(file)).toBe(true);
@@ -176,6 +177,10 @@ describeSqlite('reports at the desk', (open) => {
     await desk.atRest(second, 'blocked');
     await desk.handlers['outbox.cancel']({ id: second.id });
     await vi.waitFor(() => expect(desk.kept()).toEqual([file]), timeouts);
+    const ids = { requestId: randomUUID(), title: posting.title, enrollmentId, projectId: posting.id };
+    const last = await desk.handlers['reports.handInFinal']({ ...ids, files: {}, link: 'https://example.com/work' });
+    await desk.atRest(last, 'blocked');
+    expect(desk.outbox.list().find(({ id }) => id === last.id)?.problem?.message).toBe(said);
   });
 
   it('that were refused hold no other report up, and give way to their replacement', async () => {

@@ -80,14 +80,15 @@ for (const kind of kinds) {
     page,
     desk,
   }) => {
+    const id = 4_321_098_765;
     openPosting(desk, kind);
-    await page.goto(`${desk.address}/student/explore/${kind}/7`);
+    await page.goto(`${desk.address}/student/explore/${kind}/${id}`);
     await expect(page.getByRole('article')).toContainText('Waste less milk.');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cold chain pilot');
     await expect(proceed(page)).toHaveCount(0);
-    await expect.poll(() => desk.asked('enrollments.own').at(-1)?.params).toEqual({ method: kind, id: 7 });
+    await expect.poll(() => desk.asked('enrollments.own').at(-1)?.params).toEqual({ method: kind, id });
     await page.getByRole('link', { name: 'Apply', exact: true }).click();
-    await expect(page).toHaveURL(`${desk.address}/student/explore/${kind}/7/apply`);
+    await expect(page).toHaveURL(`${desk.address}/student/explore/${kind}/${id}/apply`);
     await page.reload();
     await expect(proceed(page)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Meera Pillai' })).toBeVisible();
@@ -257,7 +258,9 @@ for (const kind of asking) {
       await expect(page).toHaveURL(`${desk.address}/student/explore`);
       await expect
         .poll(queued)
-        .toMatchObject([{ call: 'enrollments.apply', body: { [`${kind}_id`]: 7, screening_questions: '' } }]);
+        .toMatchObject([
+          { call: 'enrollments.apply', params: { method: kind }, body: { [`${kind}_id`]: 7, screening_questions: '' } },
+        ]);
     });
   }
 }
@@ -315,15 +318,23 @@ test('the student’s addresses lead home and to what is open, internships at fi
   await page.goto(`${desk.address}/student`);
   await expect(page).toHaveURL(`${desk.address}/student/dashboard`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Leela');
+  await expect(page.getByText('What do you want to explore today', { exact: true })).toBeVisible();
   await page.goto(`${desk.address}/student/explore`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore');
   await expect(page).toHaveURL(`${desk.address}/student/explore`);
   await expect(page.getByRole('link', { name: 'Cold chain pilot', exact: true })).toBeVisible();
   const kind = page.getByRole('combobox', { name: 'Kind of opportunity' });
-  await kind.click();
-  await page.getByRole('option', { name: 'Jobs' }).click();
-  await expect(kind).toHaveValue('Jobs');
-  await expect(page).toHaveURL(`${desk.address}/student/explore?type=job`);
+  for (const [method, title] of [
+    ['project', 'Projects'],
+    ['job', 'Jobs'],
+  ] as const) {
+    await kind.click();
+    await page.getByRole('option', { name: title }).click();
+    await expect(kind).toHaveValue(title);
+    await expect(page).toHaveURL(`${desk.address}/student/explore?type=${method}`);
+    await expect.poll(() => desk.asked('postings.explore').at(-1)?.params).toEqual({ method });
+    await expect(page.getByRole('region', { name: title })).toBeVisible();
+  }
   const sidebar = page.getByRole('complementary').getByRole('navigation');
   await sidebar.getByRole('link', { name: 'Dashboard' }).click();
   await sidebar.getByRole('link', { name: 'Explore' }).click();

@@ -372,6 +372,7 @@ for (const path of ['mentorcollage', 'mentorcollege', 'colleges']) {
     desk.service('mentor.institutions', { data, total: 25, page: 1, limit: 24 });
     await page.goto(desk.address + pageOf(path));
     await expect(title(page)).toHaveText('Colleges');
+    await expect(page).toHaveURL(desk.address + pageOf(path));
     await expect(page.getByText('25 colleges')).toBeVisible();
     const items = page.getByRole('list', { name: 'Colleges' }).getByRole('listitem');
     await expect(items.getByRole('heading')).toHaveText(['NIT Surat', 'Nila Institute']);

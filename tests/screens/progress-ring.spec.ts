@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { haveProject, open, week, weekButton } from './progress-page.ts';
+import { arcOf, haveProject, open, week, weekButton } from './progress-page.ts';
 
 test('in status 3 the ring follows the weeks with a file: one that has lost it counts for none [STU-PROG-18]', async ({
   page,
@@ -20,7 +20,9 @@ test('in status 3 the ring follows the weeks with a file: one that has lost it c
       weekly_submissions: [...weekly_submissions],
     });
     await open(page, desk);
-    await expect(page.getByRole('img', { name: `${progress}% done` })).toHaveText(`${progress}%`);
+    const ring = page.getByRole('img', { name: `${progress}% done` });
+    await expect(ring).toHaveText(`${progress}%`);
+    await expect.poll(() => arcOf(ring)).toBe(progress);
     await expect(page.getByText(`${words} a file.`)).toBeVisible();
   }
 });

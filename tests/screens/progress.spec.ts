@@ -16,7 +16,7 @@ import {
   week,
   weekButton,
 } from './progress-page.ts';
-import { sampleAnswer, sampleInstant } from './sample-answers.ts';
+import { sampleInstant } from './sample-answers.ts';
 
 test('title, address and logo head the page; a tip stands on it, and the application with its history [STU-ROUTE-10] [STU-PROG-01] [STU-PROG-06] [API-37]', async ({
   page,
@@ -48,7 +48,7 @@ const mayUpload = (status: number) => [0, 3].includes(status);
 // Of the weeks with a file in status 3, see progress-ring.spec.ts.
 const shares = [0, 0, 100, 33, 0, 100];
 const buttons = ['Submit Project', 'Left', 'Completed', 'Submit Project', 'Rejected', 'Accepted'];
-const shareIds = ['[STU-PROG-17]', '[STU-PROG-17]', '[STU-PROG-16]', '', '[STU-PROG-17]', '[STU-PROG-16]'];
+const shareIds = ['[STU-PROG-17]', '[STU-PROG-17]', '[STU-PROG-16]', '[STU-PROG-18]', '[STU-PROG-17]', '[STU-PROG-16]'];
 for (const [status, label] of progressLabels.entries()) {
   const expected = buttons[status] ?? '';
   const ids =
@@ -163,6 +163,18 @@ test('the final report has its four parts, handed in or not, and the button its 
     await expect(page.getByRole('button', { name: buttons[status] ?? '', exact: true })).toBeVisible();
     await expect(parts).toContainText(['report.pdf', 'talk.pptx', 'data.docx', 'pilot.example/app']);
   }
+  const nothing = { report: '', presentation: '', other: '', link: '' };
+  const noFiles = { report_file: null, presentation_file: null, other_file: null };
+  for (const [at, name] of (['report', 'presentation', 'other', 'link'] as const).entries()) {
+    const one = name === 'link' ? {} : { [`${name}_file`]: final_submission_report[`${name}_file`] };
+    const part = { [name]: final_submission_report[name], ...one };
+    haveProject(desk, { final_submission_report: { ...final_submission_report, ...nothing, ...noFiles, ...part } });
+    await page.reload();
+    await expect(parts.nth(at)).toContainText(/report\.pdf|talk\.pptx|data\.docx|pilot\.example\/app/);
+    await expect(parts.filter({ hasText: 'Not yet' })).toHaveCount(3);
+  }
+  haveProject(desk, { final_submission_report });
+  await page.reload();
   desk.answer('app.openLink', { ask: null });
   await parts.nth(3).getByRole('button').click();
   await expect.poll(() => desk.calls('app.openLink')).toEqual([{ url: 'https://pilot.example/app' }]);
@@ -446,35 +458,4 @@ test("'Submit Project' asks for a file or a link that is one, refuses files that
       { enrollmentId: 90, projectId: 7, link: 'https://pilot.example/app', files: { report: expect.any(String) } },
     ]);
   await expect(page.getByText('report.docx · Saved on this computer')).toBeVisible();
-});
-
-test('registered mentors are suggested, and their place says what comes there while there are none [STU-PROG-07]', async ({
-  page,
-  desk,
-}) => {
-  haveProject(desk);
-  const mentors = sampleAnswer('mentors.list');
-  const [mentor] = mentors.data;
-  if (!mentor) throw new Error('no sample of a mentor');
-  const farhan = {
-    ...mentor,
-    id: 21,
-    first_name: 'Farhan',
-    last_name: 'Qureshi',
-    designation: 'Supply chain',
-    price: 1000,
-  };
-  const zoya = { ...farhan, id: 22, first_name: 'Zoya', designation: 'Food safety', price: 1500 };
-  desk.service('mentors.list', { ...mentors, data: [farhan, zoya], total: 2 });
-  await open(page, desk);
-  const list = page.getByRole('list', { name: 'Suggested mentors' });
-  await expect(list.getByRole('link', { name: 'Farhan Qureshi' })).toHaveAttribute('href', '/student/mentors/21');
-  await expect(list.getByRole('link', { name: 'Zoya Qureshi' })).toHaveAttribute('href', '/student/mentors/22');
-  for (const words of ['Supply chain', '₹1,000 a session', 'Food safety', '₹1,500 a session']) {
-    await expect(list).toContainText(words);
-  }
-  await expect.poll(() => desk.asked('mentors.list').at(-1)?.query).toEqual({ limit: 3 });
-  desk.service('mentors.list', { ...mentors, data: [], total: 0 });
-  await page.reload();
-  await expect(page.getByText('No mentor has signed up yet.')).toBeVisible();
 });

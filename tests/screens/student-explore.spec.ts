@@ -1,86 +1,22 @@
-import type { Locator, Page } from '@playwright/test';
-import type { PostingKind } from '#shared/contract/call.ts';
-import { byColour, findings } from '../support/axe-findings.ts';
-import type { FakeDesk } from './fake-desk.ts';
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { person } from './people.ts';
 import { kinds } from './posting-samples.ts';
-import { sampleAnswer } from './sample-answers.ts';
+import {
+  asked,
+  choose,
+  first,
+  manySkills,
+  menu,
+  openKind,
+  openPage,
+  panel,
+  ranked,
+  sample,
+  search,
+  titles,
+} from './student-explore-page.ts';
 
-const sample = sampleAnswer('postings.explore');
-const titles = { project: 'Projects', internship: 'Internships', job: 'Jobs' };
 const pay = { project: '', internship: '12k to 15k Per Month', job: '4.5 - 6 LPA' };
-/** With words the order is left out, and the service ranks. */
-const ranked = { page: 1, limit: 10 };
-const first = { ...ranked, order: 'id,desc' };
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
-
-const manySkills = ['Excel', 'Counting', 'Tally', 'Packing', 'Weighing', 'Dairy', 'Cold storage', 'Hindi'];
-
-const asked = (desk: FakeDesk) => desk.asked('postings.explore').at(-1);
-const menu = (page: Page) => page.getByRole('combobox', { name: 'Kind of opportunity' });
-const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
-
-async function choose(page: Page, kind: PostingKind): Promise<void> {
-  await menu(page).click();
-  await page.getByRole('option', { name: titles[kind] }).click();
-}
-
-/** Opens the openings, 95 of each kind, one of which is shown: it takes 8 weeks, or up to `weeks`. */
-async function openPage(page: Page, desk: FakeDesk, weeks: number | null = null): Promise<void> {
-  desk.signIn(person(4));
-  const [card] = sample.data;
-  if (!card) throw new Error('no sample of a card');
-  desk.service('postings.explore', ({ params }) => {
-    const kind = params.method as PostingKind;
-    const shown = {
-      ...card,
-      id: 7,
-      method: kind,
-      branch: {
-        ...card.branch,
-        address: '12 Station Road',
-        company_name: 'Karwan Foods',
-        company_logo: '/v1/images/9',
-      },
-      skills: manySkills.map((name, index) => ({ id: index + 1, name })),
-      duration_from: 8,
-      duration_to: weeks,
-      stipend_from: kind === 'internship' ? 12 : null,
-      stipend_to: kind === 'internship' ? 15 : null,
-      ctc_from: kind === 'job' ? 4.5 : null,
-      ctc_to: kind === 'job' ? 6 : null,
-      matched: [],
-    };
-    return { ...sample, data: [shown], total: 95 };
-  });
-  desk.answer('images.read', { dataUrl: `data:image/png;base64,${pixel}` });
-  desk.service('location.cities', ({ query }) => {
-    const cities = ['Surada', 'Surat'].map((name, at) => ({
-      id: 4 + at,
-      city_name: name,
-      also: [],
-      state: { state_name: '' },
-    }));
-    return { data: cities.filter(({ city_name }) => city_name.startsWith(String(query['query']))) };
-  });
-  desk.service('filter.skills', ({ query }) => ({
-    data: [
-      { id: 6, name: 'Welding' },
-      { id: 9, name: 'Masonry' },
-    ].filter(({ name }) => name.startsWith(String(query['query'] || '?'))),
-  }));
-  await page.goto(`${desk.address}/student/explore`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore');
-}
-
-/** Opens the openings of one kind. */
-async function openKind(page: Page, desk: FakeDesk, kind: PostingKind, weeks: number | null = null): Promise<void> {
-  await openPage(page, desk, weeks);
-  await choose(page, kind);
-  await expect(page.getByRole('region', { name: titles[kind] })).toBeVisible();
-}
 
 test('the page opens with ten internships, the newest first, and asks for them once [STU-EXP-02] [STU-EXP-31] [STU-EXP-32] [STU-EXP-33] [STU-EXP-34] [STU-EXP-35]', async ({
   page,
@@ -92,6 +28,7 @@ test('the page opens with ten internships, the newest first, and asks for them o
     .poll(() => desk.asked('postings.explore').map(({ params, query }) => [params, query]))
     .toEqual([[{ method: 'internship' }, first]]);
   await expect(menu(page)).toHaveValue('Internships');
+  await expect(page.getByRole('textbox', { name: 'Search', exact: true })).toHaveValue('');
   await expect(panel(page).getByRole('radio', { name: 'Newest First' })).toBeChecked();
 });
 
@@ -115,8 +52,10 @@ for (const kind of kinds) {
     page,
     desk,
   }) => {
-    await openKind(page, desk, kind);
-    const card = page.getByRole('article');
+    const otherSkills = ['Driving', 'Maps'];
+    const other = { id: 8, title: 'Milk route', skills: otherSkills.map((name, at) => ({ id: 20 + at, name })) };
+    await openKind(page, desk, kind, [{}, other]);
+    const card = page.getByRole('article').first();
     await expect(card.locator('img')).toHaveAttribute('src', /^data:image\/png/);
     await expect.poll(() => desk.calls('images.read')).toContainEqual({ link: '/v1/images/9' });
     await expect(card).toContainText('Karwan Foods');
@@ -125,10 +64,15 @@ for (const kind of kinds) {
     const posting = `/student/explore/${kind}/7`;
     await expect(card.getByRole('link', { name: 'Cold chain pilot', exact: true })).toHaveAttribute('href', posting);
     await expect(card.getByRole('link', { name: 'Apply Now' })).toHaveAttribute('href', `${posting}/apply`);
+    const second = page.getByRole('article').nth(1);
+    await expect(second.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveText(otherSkills);
+    const way = `/student/explore/${kind}/8`;
+    await expect(second.getByRole('link', { name: 'Milk route', exact: true })).toHaveAttribute('href', way);
+    await expect(second.getByRole('link', { name: 'Apply Now' })).toHaveAttribute('href', `${way}/apply`);
   });
 
   test(`${kind}: a card names both ends of how long it takes [STU-EXP-11]`, async ({ page, desk }) => {
-    await openKind(page, desk, kind, 12);
+    await openKind(page, desk, kind, [{ duration_to: 12 }]);
     await expect(page.getByRole('article')).toContainText('8 - 12 Weeks');
   });
 
@@ -229,7 +173,10 @@ for (const kind of kinds) {
     await expect(panel(page).getByRole('button', { name: 'Remove Welding' })).toHaveCount(0);
   });
 
-  test(`${kind}: another kind begins without filters [API-27] [STU-EXP-24] [STU-EXP-33]`, async ({ page, desk }) => {
+  test(`${kind}: another kind begins without filters [API-27] [STU-EXP-24] [STU-EXP-32] [STU-EXP-33] [STU-EXP-35]`, async ({
+    page,
+    desk,
+  }) => {
     await openPage(page, desk);
     for (const other of kinds.filter((each) => each !== kind)) {
       await page.goto(
@@ -256,7 +203,7 @@ for (const kind of kinds) {
   });
 
   for (const [code, toasts, ids] of [
-    ['internal', ['Something went wrong'], '[STU-EXP-14] [STU-EXP-29]'],
+    ['internal', ['Something went wrong'], '[STU-EXP-14] [STU-EXP-29] [STU-EXP-30]'],
     ['offline', [], '[STU-EXP-30]'],
   ] as const) {
     test(`${kind}, ${code}: the list before stays, a line says why, and it can be asked for again ${ids}`, async ({
@@ -265,6 +212,10 @@ for (const kind of kinds) {
     }) => {
       await openKind(page, desk, kind);
       const results = page.getByRole('region', { name: titles[kind] });
+      const pager = page.getByRole('navigation', { name: 'Pages' });
+      await pager.getByRole('button', { name: 'Next page' }).click();
+      await expect.poll(() => asked(desk)?.query).toEqual({ ...first, page: 2 });
+      await expect(results).toHaveAttribute('aria-busy', 'false');
       desk.fail('postings.explore', code);
       await page.getByRole('textbox', { name: 'Search', exact: true }).fill('milk');
       await search(page).click();
@@ -272,11 +223,22 @@ for (const kind of kinds) {
       await expect(line).toContainText('The list is as it was');
       await expect(page.locator('.mantine-Notification-root')).toHaveText([...toasts]);
       await expect(results).toHaveAttribute('aria-busy', 'false');
-      await expect(page.getByRole('article')).toContainText('Cold chain pilot');
+      const asBefore = async () => {
+        await expect(results.getByRole('status').filter({ hasText: '95' })).toBeVisible();
+        await expect(page.getByRole('article')).toContainText('Cold chain pilot');
+        await expect(pager).toHaveText('2/10');
+      };
+      await asBefore();
+      const other = kind === 'job' ? 'project' : 'job';
+      await choose(page, other);
+      await expect.poll(() => asked(desk)?.params).toEqual({ method: other });
+      await expect(results).toHaveAttribute('aria-busy', 'false');
+      await expect(line).toContainText('The list is as it was');
+      await asBefore();
       desk.service('postings.explore', { ...sample, data: [], total: 0 });
       await line.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByRole('heading', { name: `No ${titles[kind]} Found` })).toBeVisible();
-      await expect(line).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: `No ${titles[other]} Found` })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'The list is as it was' })).toHaveCount(0);
     });
   }
 
@@ -332,23 +294,24 @@ for (const kind of kinds) {
     await expect(banner).toHaveCount(0);
     const handOver = (usr: object) =>
       page.evaluate(`history.replaceState(${JSON.stringify({ usr, key: 'handed', idx: 0 })}, '')`);
-    for (const half of [{ enrolled: kind }, { id: 7 }]) {
+    const id = 4_321_098_765;
+    for (const half of [{ enrolled: kind }, { id }]) {
       await handOver(half);
       await page.reload();
       await expect(page.getByRole('article')).toBeVisible();
       await expect(banner).toHaveCount(0);
     }
-    await handOver({ enrolled: kind, id: 7 });
+    await handOver({ enrolled: kind, id });
     await page.reload();
-    await expect(banner).toBeVisible();
+    await expect(banner.getByText("You've been Enrolled", { exact: true })).toBeVisible();
     await expect(banner.getByText('Please start working on the project')).toHaveCount(kind === 'project' ? 1 : 0);
-    const meanwhile = banner.getByText('Meanwhile check other opportunities below');
+    const meanwhile = banner.getByText('Meanwhile check other opportunities below', { exact: true });
     for (const width of [901, 900, 420]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(meanwhile).toBeVisible({ visible: width <= 900 });
     }
     await banner.click();
-    await expect(page).toHaveURL(`${desk.address}/student/my-applications/${kind}/7`);
+    await expect(page).toHaveURL(`${desk.address}/student/my-applications/${kind}/${id}`);
   });
 }
 
@@ -357,17 +320,29 @@ test('in a small window a button opens the filters, which go when they are appli
   desk,
 }) => {
   await openPage(page, desk);
-  await page.setViewportSize({ width: 420, height: 800 });
-  await expect(panel(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Filters' }).click();
+  const button = page.getByRole('button', { name: 'Filters' });
   const drawer = page.getByRole('dialog', { name: 'Filters' });
-  await drawer.getByRole('button', { name: 'Close' }).click();
-  await expect(drawer).toHaveCount(0);
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.setViewportSize({ width: 901, height: 800 });
+  await expect(panel(page)).toBeVisible();
+  await expect(button).toHaveCount(0);
+  for (const width of [900, 420]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(panel(page)).toHaveCount(0);
+    await button.click();
+    await expect(drawer.getByRole('radio')).toHaveCount(3);
+    for (const name of ['Skills', 'Courses']) await expect(drawer.getByRole('combobox', { name })).toBeVisible();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(drawer).toHaveCount(0);
+  }
+  await button.click();
   await drawer.getByRole('radio', { name: 'Older First' }).check();
   await drawer.getByRole('button', { name: 'Apply' }).click();
   await expect(drawer).toHaveCount(0);
   await expect.poll(() => asked(desk)?.query).toEqual({ ...first, order: 'id,asc' });
+  await button.click();
+  await drawer.getByRole('button', { name: 'Clear' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(`${desk.address}/student/explore?type=internship`);
 });
 
 test('words without end wrap inside a result: nothing scrolls sideways at any width, and the first result is near the top', async ({
@@ -397,104 +372,3 @@ test('words without end wrap inside a result: nothing scrolls sideways at any wi
     await expect.poll(head, `head at ${width}`).toBeLessThanOrEqual(tallest);
   }
 });
-
-/** Answers a search with a card that it found, and words to mark. */
-function answerSearch(desk: FakeDesk, answer: object): void {
-  const [card] = sample.data;
-  if (!card) throw new Error('no sample of a card');
-  const found = {
-    ...card,
-    id: 7,
-    title: 'Données analyst',
-    branch: { ...card.branch, company_name: 'Data Foods', address: '12 Station Road' },
-    city_name: 'Bengaluru',
-    skills: [
-      { id: 1, name: 'Data entry' },
-      { id: 2, name: 'Tact' },
-    ],
-    matched: [],
-  };
-  desk.service('postings.explore', { ...sample, data: [found], total: 1, ...answer });
-}
-
-test('what a search found is marked in title, company, city and skills, to be read in both schemes', async ({
-  page,
-  desk,
-}) => {
-  await openPage(page, desk);
-  answerSearch(desk, { words: ['data', 'donnees', 'bangalore', 'bengaluru'] });
-  await page.goto(`${desk.address}/student/explore?search=data+bangalore`);
-  const card = page.getByRole('article');
-  await expect(card.locator('mark')).toHaveText(['Données', 'Data', 'Bengaluru', 'Data']);
-  await expect(card.getByRole('link', { name: 'Données analyst', exact: true })).toBeVisible();
-  await expect(card).toContainText(/Data Foods (Not verified|Verified) · Bengaluru/);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${colorScheme}')`);
-    expect(await findings(page, byColour)).toEqual([]);
-  }
-});
-
-test('without words nothing is marked, and the newest are asked for first', async ({ page, desk }) => {
-  await openPage(page, desk);
-  answerSearch(desk, {});
-  await page.goto(`${desk.address}/student/explore?type=job`);
-  await expect(page.getByRole('article')).toContainText('Données analyst');
-  await expect(page.locator('mark')).toHaveCount(0);
-  await expect.poll(() => asked(desk)).toMatchObject({ params: { method: 'job' }, query: first });
-});
-
-test('a word taken for a mistake is told, and the words as typed are a click away', async ({ page, desk }) => {
-  await openPage(page, desk);
-  desk.service('postings.explore', ({ query }) =>
-    'exact' in query
-      ? { ...sample, data: [], total: 0, corrected: undefined, words: ['data', 'anlyst'] }
-      : { ...sample, total: 1, corrected: 'data analyst', words: ['data', 'analyst'] },
-  );
-  await page.getByRole('textbox', { name: 'Search', exact: true }).fill('data anlyst');
-  await search(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Showing results for' })).toHaveText(
-    'Showing results for ‘data analyst’',
-  );
-  expect(asked(desk)?.query).toEqual({ ...ranked, search: 'data anlyst' });
-  await page.getByRole('button', { name: 'Search for ‘data anlyst’ instead' }).click();
-  await expect(page.getByRole('heading', { name: 'No Internships Found' })).toBeVisible();
-  expect(asked(desk)?.query).toEqual({ ...ranked, search: 'data anlyst', exact: 'yes' });
-  await expect(page.getByText('Showing results for')).toHaveCount(0);
-  await search(page).click();
-  await expect(page.getByText('Showing results for')).toBeVisible();
-});
-
-test('with words no order is ticked until one is chosen, and that one is asked for', async ({ page, desk }) => {
-  await openPage(page, desk);
-  await page.goto(`${desk.address}/student/explore?search=milk`);
-  await expect.poll(() => asked(desk)?.query).toEqual({ ...ranked, search: 'milk' });
-  await expect(panel(page).getByText('The best match is first until you choose')).toBeVisible();
-  for (const radio of await panel(page).getByRole('radio').all()) await expect(radio).not.toBeChecked();
-  await panel(page).getByRole('radio', { name: 'Newest First' }).check();
-  await panel(page).getByRole('button', { name: 'Apply' }).click();
-  await expect.poll(() => asked(desk)?.query).toEqual({ ...first, search: 'milk' });
-  await expect(panel(page).getByText('The best match is first until you choose')).toHaveCount(0);
-});
-
-for (const kind of kinds) {
-  test(`${kind}: Search takes along what is ticked and not applied yet, another kind drops it [STU-EXP-25]`, async ({
-    page,
-    desk,
-  }) => {
-    await openKind(page, desk, kind);
-    await panel(page).getByRole('radio', { name: 'Older First' }).check();
-    await panel(page).getByRole('combobox', { name: 'Skills' }).fill('Weld');
-    await page.getByRole('option', { name: 'Welding' }).click();
-    await expect(panel(page).getByRole('button', { name: 'Remove Welding' })).toBeVisible();
-    await page.getByPlaceholder('Search by keyword, skill, or interest').fill('milk');
-    await search(page).click();
-    const both = { ...ranked, search: 'milk', order: 'id,asc', required_skills: '6' };
-    await expect.poll(() => asked(desk)?.query).toEqual(both);
-    await panel(page).getByRole('radio', { name: 'Stipend' }).check();
-    const other = kind === 'job' ? 'project' : 'job';
-    await choose(page, other);
-    await expect.poll(() => asked(desk)).toMatchObject({ params: { method: other }, query: first });
-    await expect(panel(page).getByRole('radio', { name: 'Newest First' })).toBeChecked();
-    await expect(panel(page).getByRole('button', { name: 'Remove Welding' })).toHaveCount(0);
-  });
-}

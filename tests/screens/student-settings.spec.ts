@@ -113,6 +113,11 @@ test('a concern is required, limited and kept until the ticket is raised, which 
   await expect(page.getByText('Describe your concern')).toBeVisible();
   await expect(concern).toBeFocused();
   await expect(concern).toHaveAttribute('maxlength', '2000');
+  await concern.fill('  ');
+  await expect(page.getByText('Describe your concern')).toHaveCount(0);
+  await raise.click();
+  await expect(page.getByText('Describe your concern')).toBeVisible();
+  expect(desk.calls('outbox.add')).toEqual([]);
   await concern.fill('The report won’t upload');
   await expect.poll(() => desk.words.find('ticket')).toBe('The report won’t upload');
   await page.reload();

@@ -101,11 +101,11 @@ export async function showsWholeProfile(shown: Locator): Promise<void> {
   await expect(part('Skills')).toContainText(/SQL.*Welding/);
   await expect(part('Interests')).toContainText(/Bridges.*Tunnels/);
   await expect(part('Experience')).toContainText(
-    /Trainee.*Setu Works.*01 May 2025 – today.*Checked girders.*Helper.*Tapi Rail.*30 Jun 2024.*Counted sleepers/,
+    /Trainee.*Setu Works.*01 May 2025 – today.*Checked girders.*Helper.*Tapi Rail.*01 May 2024 – 30 Jun 2024.*Counted sleepers/,
   );
   const project = part('Projects');
   await expect(project).toContainText(
-    /Footbridge model.*05 Jan 2025 – 06 Mar 2025.*A span of 2 m.*Rail survey.*01 Jul 2024.*Forty kilometres on foot/,
+    /Footbridge model.*05 Jan 2025 – 06 Mar 2025.*A span of 2 m.*Rail survey.*01 Jul 2024 – today.*Forty kilometres on foot/,
   );
   await expect(project.getByRole('button', { name: /example\.org\/model/ })).toBeVisible();
   const documents = part('Documents').getByRole('listitem');

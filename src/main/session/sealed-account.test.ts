@@ -151,7 +151,7 @@ describe('a password that was changed', () => {
     expect(wrapsIn(folder)).toBe(1);
   });
 
-  it('here, and refused: the new one opens nothing', async () => {
+  it('here, and refused: the new one opens nothing, and what the service said is handed on [STU-SET-07] [STU-SET-08]', async () => {
     const { commands, service, folder } = await startDesk();
     await commands['session.signIn'](earlier);
     service.on('PATCH /v1/auth/change_password', () => ({
@@ -159,7 +159,10 @@ describe('a password that was changed', () => {
       body: { error: true, code: 'invalid', message: 'Not right' },
     }));
     const change = { password: 'wrong', newPassword: laterCredentials.password };
-    await expect(commands['session.changePassword'](change)).rejects.toMatchObject({ status: 422 });
+    await expect(commands['session.changePassword'](change)).rejects.toMatchObject({
+      status: 422,
+      message: 'Not right',
+    });
     expect(wrapsIn(folder)).toBe(1);
   });
 

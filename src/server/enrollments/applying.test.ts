@@ -76,22 +76,25 @@ describeEngines('applying', (open) => {
     },
   );
 
-  it.each(postingKinds)('to a %s: students alone, who find and read it before [ROLE-14]', async (method) => {
-    const posting = await createPosting(owner, method, { title: `Kiln watch ${method}` });
-    const student = await newStudent();
-    for (const query of [{}, { search: posting.title }]) {
-      const [card] = (await student.call('postings.explore', { params: { method }, query })).body.data;
-      expect(card).toMatchObject({ id: posting.id, method, title: posting.title });
-    }
-    const read = await student.call('postings.read', { params: { method, id: posting.id } });
-    expect([read.status, read.body.data.title]).toEqual([200, posting.title]);
-    const sent = await apply(student, posting, method === 'project' ? { screening_questions: '' } : {});
-    expect(sent.status).toBe(201);
-    for (const role of [1, 2, 3, 5] as const) {
-      expect((await apply(await signedIn(server, role), posting)).status, `role ${role}`).toBe(403);
-    }
-    expect((await received(posting)).enrollments).toMatchObject([{ student: { id: student.id } }]);
-  });
+  it.each(postingKinds)(
+    'to a %s: students alone, who find and read it before [ROLE-14] [STU-ROUTE-02]',
+    async (method) => {
+      const posting = await createPosting(owner, method, { title: `Kiln watch ${method}` });
+      const student = await newStudent();
+      for (const query of [{}, { search: posting.title }]) {
+        const [card] = (await student.call('postings.explore', { params: { method }, query })).body.data;
+        expect(card).toMatchObject({ id: posting.id, method, title: posting.title });
+      }
+      const read = await student.call('postings.read', { params: { method, id: posting.id } });
+      expect([read.status, read.body.data.title]).toEqual([200, posting.title]);
+      const sent = await apply(student, posting, method === 'project' ? { screening_questions: '' } : {});
+      expect(sent.status).toBe(201);
+      for (const role of [1, 2, 3, 5] as const) {
+        expect((await apply(await signedIn(server, role), posting)).status, `role ${role}`).toBe(403);
+      }
+      expect((await received(posting)).enrollments).toMatchObject([{ student: { id: student.id } }]);
+    },
+  );
 
   it('to a project asks nothing', async () => {
     const posting = await createPosting(owner, 'project', { screening_questions: questions('Why?') });
@@ -228,7 +231,7 @@ describeEngines('applying', (open) => {
   });
 
   describe('at the same moment', () => {
-    it('twice: one application', async () => {
+    it('twice: one application [STU-APPLY-13]', async () => {
       const second = testServer(database);
       const posting = await createPosting(owner, 'internship');
       const student = await newStudent();

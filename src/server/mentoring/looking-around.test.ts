@@ -47,7 +47,7 @@ describeEngines('mentors', (open) => {
     },
   );
 
-  it('find institutions by name, and by the city and state that are shown', async () => {
+  it('find institutions, all of them in the order of their names, by name, and by the city and state that are shown [MEN-14]', async () => {
     const first = await signedIn(server, 3);
     const second = await signedIn(server, 3);
     await server.database.write(async (tx) => {
@@ -66,6 +66,13 @@ describeEngines('mentors', (open) => {
       const { data } = (await mentor.call('mentor.institutions', { query: { search } })).body;
       return data.map(({ institution_name }) => institution_name);
     };
+    const all = (await mentor.call('mentor.institutions')).body;
+    expect(all.data.map(({ id, institution_name }) => [id, institution_name])).toEqual([
+      [second.institutionId, 'Orchid College'],
+      [first.institutionId, 'Zenith College'],
+    ]);
+    expect(all.data[0]).toMatchObject({ state_name: 'Goa' });
+    expect(all.total).toBe(2);
     expect(await found('zenith')).toEqual(['Zenith College']);
     expect(await found('pune college')).toEqual(['Zenith College']);
     expect(await found('Goa')).toEqual(['Orchid College']);

@@ -67,6 +67,9 @@ describeEngines('mentors', (open) => {
 
   it('show what they wrote into their profile, to others and to themselves [MEN-01] [MEN-02] [MEN-03] [MEN-04]', async () => {
     const mentor = await named('Zarina');
+    const priceRead = async () =>
+      (await (await signedIn(server, 4)).call('mentors.read', { params: { id: mentor.id } })).body.data.price;
+    expect(await priceRead()).toBe(1000);
     expect((await mentor.call('mentor.saveProfile', { body: profile })).status).toBe(200);
     const { own_price, ...told } = profile;
     const expected = { ...told, id: mentor.id, first_name: 'Zarina', price: own_price, session_minutes: 60 };
@@ -81,6 +84,9 @@ describeEngines('mentors', (open) => {
     expect((await mentor.call('mentor.profile')).body.data).toMatchObject({ ...expected, own_price, version: 2 });
     const { body } = await mentor.call('mentor.saveProfile', { body: { own_price: null, skills: ['Lean'] } });
     expect(body.data).toMatchObject({ ...told, price: 1000, own_price: null, skills: ['Lean'], version: 3 });
+    expect(await priceRead()).toBe(1000);
+    await mentor.call('mentor.saveProfile', { body: { own_price: 0 } });
+    expect(await priceRead()).toBe(0);
   });
 
   it('are found by words in name, designation, qualification and skills, and by a skill', async () => {

@@ -11,7 +11,7 @@ describeEngines('tickets', (open) => {
     return () => server.close();
   });
 
-  it('are raised open, kept with their concern, and listed to whoever raised them, the newest first', async () => {
+  it('are raised open, kept with their concern, and listed to whoever raised them, the newest first [STU-SET-03] [STU-SET-04]', async () => {
     const person = await signedIn(server, 4);
     const stranger = await signedIn(server, 4);
     const key = crypto.randomUUID();
@@ -33,7 +33,7 @@ describeEngines('tickets', (open) => {
     expect((await stranger.call('tickets.list')).body).toMatchObject({ data: [], total: 0 });
   });
 
-  it('need a concern of a fitting length', async () => {
+  it('need a concern of a fitting length [STU-SET-03]', async () => {
     const person = await signedIn(server, 4);
     for (const [concern, message] of [
       ['   ', 'Describe your concern'],
