@@ -7,7 +7,7 @@ import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
-const { seen, underReview, shortlisted, inTouch, hired, rejected } = enrollmentStatuses;
+const { left, seen, underReview, shortlisted, inTouch, hired, rejected } = enrollmentStatuses;
 
 describeEngines('a student hears what a company decided', (open) => {
   let server: TestServer;
@@ -88,5 +88,67 @@ describeEngines('a student hears what a company decided', (open) => {
       expect(await told(student)).toMatchObject([{ text: expect.stringMatching(/shortlisted you for “Loom”$/) }]);
     expect(await told(already.student)).toEqual([]);
     expect(await told(stranger.student)).toEqual([]);
+  });
+
+  const close = (id: number) =>
+    owner.call('postings.status', { params: { method: 'project' }, body: { id, status: 3 } });
+
+  it('that an opening closed, once, while the application waits', async () => {
+    const posting = await createPosting(owner, 'project', { title: 'Old looms' });
+    const waiting = await applyTo(owner, posting);
+    const met = await applyTo(owner, posting, { status: inTouch });
+    const leaving = await applyTo(owner, posting);
+    const over = [
+      await applyTo(owner, posting, { status: left }),
+      await applyTo(owner, posting, { status: hired }),
+      await applyTo(owner, posting, { status: rejected }),
+      await applyTo(owner, posting),
+    ];
+    const rated = over.at(-1)?.id ?? 0;
+    const rating = await owner.call('enrollments.rate', {
+      params: { method: 'project', id: rated },
+      body: { rating: 4 },
+    });
+    expect(rating.status).toBe(200);
+    for (const { student } of over) await readAll(student);
+    await close(posting.id);
+    await close(posting.id);
+    const company = (await owner.call('session.create')).body.data.company?.company_name ?? '';
+    const news = {
+      kind: 'application',
+      text: `“Old looms” at ${company} is closed. The company may still answer you`,
+      path: `/student/my-applications/project/${posting.id}`,
+      read: false,
+    };
+    for (const { student } of [waiting, met, leaving]) expect(await told(student)).toEqual([news]);
+    for (const { student } of over) expect((await told(student)).filter(({ read }) => !read)).toEqual([]);
+    await leaving.student.call('enrollments.withdraw', { params: { method: 'project', id: posting.id } });
+    expect(await told(leaving.student)).toEqual([{ ...news, read: true }]);
+  });
+
+  it('that an opening that was taken down is open again, in the place of what was not read', async () => {
+    const admin = await signedIn(server, 1);
+    const posting = await createPosting(owner, 'job', { title: 'Dye master' });
+    const unread = await applyTo(owner, posting);
+    const read = await applyTo(owner, posting);
+    const hiredSince = await applyTo(owner, posting);
+    const take = (taken_down: boolean) =>
+      admin.call('adminPostings.update', {
+        params: { method: 'job', id: posting.id },
+        body: { taken_down, reason: taken_down ? 'Not allowed' : '' },
+      });
+    await take(true);
+    await readAll(read.student);
+    await decide('job', hiredSince.id, hired);
+    const late = await applyTo(owner, posting);
+    server.clock.advance(1);
+    await take(false);
+    const texts = async ({ student }: { readonly student: Person }) => (await told(student)).map(({ text }) => text);
+    const closed = expect.stringMatching(/^“Dye master” at .+ is closed\. The company may still answer you$/);
+    const open = expect.stringMatching(/^“Dye master” at .+ is open again\. Your application stays as it is$/);
+    expect(await texts(unread)).toEqual([open]);
+    expect(await texts(read)).toEqual([open, closed]);
+    expect(await texts(hiredSince)).toEqual([expect.stringMatching(/hired you for “Dye master”$/), closed]);
+    expect(await texts(late)).toEqual([]);
   });
 });

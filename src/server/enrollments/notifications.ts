@@ -2,7 +2,13 @@ import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { formatNumber } from '#shared/rules/postings/money.ts';
 import { ownApplicationPath } from '../invitations/notifications.ts';
-import { membersOfPlaces, type NewNotification, notify } from '../notifications/repository.ts';
+import {
+  markTopicRead,
+  membersOfPlaces,
+  type NewNotification,
+  notify,
+  notifyAll,
+} from '../notifications/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { PostingRecord } from '../postings/repository.ts';
 
@@ -88,7 +94,7 @@ async function tellCompany(
   await notify(tx, notifications, now);
 }
 
-const { seen, underReview, shortlisted, inTouch, hired, rejected } = enrollmentStatuses;
+const { applied, seen, underReview, shortlisted, inTouch, hired, rejected } = enrollmentStatuses;
 
 /** What a student reads of each decision; `of` is the company, `to` the posting. */
 const decisions: Readonly<Partial<Record<number, (of: string, to: string) => string>>> = {
@@ -134,3 +140,54 @@ export async function tellDecided(tx: Tx, decided: readonly Decided[], status: n
 }
 
 const reconsidered = (of: string, to: string) => `${of} is looking at your application to “${to}” again`;
+
+const closingTopic = (postingId: number) => `posting ${postingId} closed`;
+const awaitsDecision: readonly number[] = [applied, seen, underReview, shortlisted, inTouch];
+
+/** Tells the students whose applications to a posting wait for the company that the posting closed. */
+export async function tellClosed(tx: Tx, postingId: number, now: Date): Promise<void> {
+  await tellWaiting(tx, postingId, (of, to) => `“${to}” at ${of} is closed. The company may still answer you`, now);
+}
+
+/** Tells the students who were told that a posting closed, and whose applications wait, that it is open again. */
+export async function tellOpenAgain(tx: Tx, postingId: number, now: Date): Promise<void> {
+  const told = tx.selectFrom('notifications').select('user_id').where('topic', '=', closingTopic(postingId));
+  const ids = (await told.execute()).map(({ user_id }) => user_id);
+  const words = (of: string, to: string) => `“${to}” at ${of} is open again. Your application stays as it is`;
+  await tellWaiting(tx, postingId, words, now, ids);
+}
+
+/** Marks as read that a posting closed, for a student who has no application there any more. */
+export async function endClosingNews(
+  tx: Tx,
+  { userId, postingId }: { readonly userId: number; readonly postingId: number },
+  now: Date,
+): Promise<void> {
+  await markTopicRead(tx, [userId], closingTopic(postingId), now);
+}
+
+async function tellWaiting(
+  tx: Tx,
+  postingId: number,
+  words: (of: string, to: string) => string,
+  now: Date,
+  among?: readonly number[],
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('enrollments')
+    .innerJoin('postings', 'postings.id', 'enrollments.posting_id')
+    .innerJoin('companies', 'companies.id', 'enrollments.company_id')
+    .leftJoin('ratings', 'ratings.enrollment_id', 'enrollments.id')
+    .select(['enrollments.user_id', 'postings.kind', 'postings.title', 'companies.name as company'])
+    .where('enrollments.posting_id', '=', postingId)
+    .where('enrollments.status', 'in', awaitsDecision)
+    .where('ratings.id', 'is', null)
+    .execute();
+  const [posting] = rows;
+  if (!posting) return;
+  const known = among && new Set(among);
+  const ids = rows.map(({ user_id }) => user_id).filter((id) => !known || known.has(id));
+  const path = ownApplicationPath(posting.kind, postingId);
+  const text = words(posting.company, posting.title);
+  await notifyAll(tx, ids, { kind: 'application', text, path, topic: closingTopic(postingId) }, now);
+}

@@ -3,6 +3,7 @@ import type { AdminPosting } from '#shared/contract/admin-postings.ts';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { AppError } from '#shared/errors.ts';
 import { auditActorOf, recordAudit } from '../audit/record.ts';
+import { tellClosed, tellOpenAgain } from '../enrollments/notifications.ts';
 import { withdrawOfPosting } from '../invitations/repository.ts';
 import { invitationsLock } from '../invitations/sending.ts';
 import { notifyPlace } from '../notifications/repository.ts';
@@ -69,6 +70,7 @@ async function takeOff(tx: Tx, posting: AdminPosting, reason: string, now: Date)
   if (posting.state !== 'published') throw new AppError('invalid_status', { message: refusals[posting.state] });
   if (!(await takeDown(tx, posting, reason, now.toISOString()))) throw new AppError('invalid_status');
   await withdrawOfPosting(tx, posting.id, now);
+  await tellClosed(tx, posting.id, now);
   await tellCompany(tx, posting, `“${posting.title}” was taken down: ${reason}`, now);
 }
 
@@ -85,6 +87,7 @@ async function bring(tx: Tx, posting: AdminPosting, now: Date): Promise<void> {
   }
   if (!(await putBack(tx, posting, now.toISOString()))) throw new AppError('invalid_status');
   await tellCompany(tx, posting, `“${posting.title}” is published again`, now);
+  await tellOpenAgain(tx, posting.id, now);
 }
 
 async function tellCompany(tx: Tx, { id, method, company_id }: AdminPosting, text: string, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { fieldsInWire, fromWire, mayMovePosting } from '#shared/rules/postings/posting.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
+import { tellClosed } from '../enrollments/notifications.ts';
 import { readOwnFacts } from '../enrollments/own.ts';
 import { withdrawOfPosting } from '../invitations/repository.ts';
 import { invitationsLock } from '../invitations/sending.ts';
@@ -166,7 +167,10 @@ function changeStatus({ user, params, body, now, service, write }: Context<'post
     }
     if (!(await movePosting(tx, own, record.version, body.status, now.toISOString())))
       throw await lostRace(tx, own, body.status);
-    if (body.status === postingStatuses.closed) await withdrawOfPosting(tx, record.id, now);
+    if (body.status === postingStatuses.closed) {
+      await withdrawOfPosting(tx, record.id, now);
+      await tellClosed(tx, record.id, now);
+    }
     const verb = body.status === postingStatuses.published ? 'published' : 'closed';
     const data = { id: record.id, status: body.status, version: record.version + 1 };
     return { message: `${titles[kind]} ${verb} successfully`, data };
