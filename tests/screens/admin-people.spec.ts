@@ -222,21 +222,27 @@ test('People: the dialogs say what becomes of an organisation only where nobody 
   }
 });
 
-test('People: who suspends a mentor, or makes one an administrator, reads what becomes of the sessions', async ({
+test('People: who suspends a mentor or a student, or makes one an administrator, reads what becomes of the sessions', async ({
   page,
   desk,
 }) => {
   desk.signIn(admin);
   const noPlace = { place_name: '', is_last_member: false, party: '' };
-  desk.service('admin.users', answer([{ ...user, ...noPlace, id: 79, first_name: 'Farhan', role: 5 }]));
+  const mentor: AdminUser = { ...user, ...noPlace, id: 79, first_name: 'Farhan', role: 5 };
+  desk.service('admin.users', answer([mentor, { ...mentor, id: 80, first_name: 'Zubin', role: 4 }]));
   await page.goto(`${desk.address}/admin/users`);
   const dialog = page.getByRole('dialog');
-  for (const item of ['Suspend', 'Make an administrator']) {
-    await page.getByRole('row').filter({ hasText: 'Farhan' }).getByRole('button').click();
-    await page.getByRole('menuitem', { name: item }).click();
-    await expect(dialog).toContainText('This mentor’s open requests and coming sessions are called off for good.');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toHaveCount(0);
+  for (const [name, said] of [
+    ['Farhan', 'This mentor’s open requests and coming sessions are called off for good.'],
+    ['Zubin', 'Their open requests and coming sessions with mentors are called off for good.'],
+  ] as const) {
+    for (const item of ['Suspend', 'Make an administrator']) {
+      await page.getByRole('row').filter({ hasText: name }).getByRole('button').click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await expect(dialog).toContainText(said);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toHaveCount(0);
+    }
   }
 });
 

@@ -134,9 +134,11 @@ async function setRole(
   if (place) await makeNextOwner(tx, place, now);
 }
 
-/** A mentor who can’t act holds no session; lifting a suspension, or taking admin rights away, brings none back. */
+const withSessions: readonly number[] = [roles.mentor, roles.student];
+
+/** A mentor or student who can’t act holds no session; lifting a suspension, or taking admin rights away, brings none back. */
 async function callOffMentoring(tx: Tx, { dialect, target, now }: Act): Promise<void> {
-  if (target.role === roles.mentor) await callOffSessions(tx, dialect, target.id, now);
+  if (withSessions.includes(target.role)) await callOffSessions(tx, dialect, target.id, now);
 }
 
 async function suspend(tx: Tx, act: Act): Promise<string> {

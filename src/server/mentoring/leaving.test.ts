@@ -6,7 +6,7 @@ import { bookingBetween, fullHour, mentorAtAllHours } from '../testing/mentoring
 import { type Person, signedIn } from '../testing/people.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
-describeEngines('sessions of a mentor who can’t act any more', (open) => {
+describeEngines('sessions of who can’t act any more', (open) => {
   let server: TestServer;
   let admin: Person;
   let mentor: Person;
@@ -65,6 +65,33 @@ describeEngines('sessions of a mentor who can’t act any more', (open) => {
       }
       expect(await told(over)).toEqual(['Asha Role5 accepted your session']);
       expect(await stateOf(await asked(9))).toEqual(['requested', 'pending', null]);
+    },
+  );
+
+  it.each([
+    ['is suspended', { suspended: true, reason: 'Spam' }, { suspended: false }],
+    ['becomes an administrator', { admin: true }, { admin: false }],
+  ] as const)(
+    'are called off when the student %s: the mentor is told and free again, and none comes back [API-64]',
+    async (_how, end, undo) => {
+      mentor = await mentorAtAllHours(server);
+      const student = await signedIn(server, 4);
+      const book = (hour: number, by = student) => bookingBetween(by, mentor, hour);
+      const over = await book(9);
+      const accept = (id: number) =>
+        mentor.call('mentor.answerSession', { params: { id }, body: { status: 'accepted' } });
+      await accept(over);
+      server.clock.advance(2 * seconds.day);
+      const coming = await book(9);
+      await accept(coming);
+      const waiting = await book(10);
+      const params = { id: student.id };
+      for (const body of [end, undo]) expect((await admin.call('admin.changeUser', { params, body })).status).toBe(200);
+      const { data } = (await mentor.call('mentor.sessions', { query: { limit: 10 } })).body;
+      const statuses = Object.fromEntries(data.map(({ id, status }) => [id, status]));
+      expect(statuses).toEqual({ [over]: 'accepted', [coming]: 'cancelled', [waiting]: 'cancelled' });
+      expect((await told(mentor)).slice(0, 2)).toEqual(Array(2).fill('Asha Role4 called the session off'));
+      expect(await book(9, await signedIn(server, 4))).toBeGreaterThan(waiting);
     },
   );
 });

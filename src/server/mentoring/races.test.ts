@@ -85,6 +85,23 @@ describeEngines('bookings at the same moment', (open) => {
     }
   });
 
+  it('and a suspension of the student: none is left standing', async () => {
+    const admin = await signedIn(servers[0], 1);
+    for (let round = 0; round < rounds; round += 1) {
+      const student = await signedIn(servers[0], 4);
+      const mentors = await many(writers, () => mentorAtAllHours(servers[0]));
+      const [suspended] = await Promise.all([
+        admin.call('admin.changeUser', { params: { id: student.id }, body: { suspended: true, reason: 'Spam' } }),
+        many(writers, (index) => {
+          const body = { mentor_id: mentors[index]?.id ?? 0, starts_at: fullHour(servers[0], index) };
+          return either(index).call('bookings.create', { body, cookie: student.cookie });
+        }),
+      ]);
+      expect(suspended.status).toBe(200);
+      expect((await held()).filter(({ student_id }) => student_id === student.id)).toEqual([]);
+    }
+  });
+
   it('accept no other time than the one that the student has seen', async () => {
     const mentor = await mentorAtAllHours(servers[0]);
     const student = await signedIn(servers[0], 4);

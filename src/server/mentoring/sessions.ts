@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import {
   type BookingSide,
   type BookingStatus,
@@ -13,6 +14,7 @@ import { readMentor } from '../mentors/repository.ts';
 import { endSessionOrder, reviveSessionOrder } from '../orders/session-off.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import type { Tx } from '../platform/database/schema.ts';
+import { suspensionOf } from '../platform/sessions/suspension.ts';
 import {
   type BookingChange,
   type BookingOwner,
@@ -54,6 +56,7 @@ interface SessionAsked {
 export async function book(tx: Tx, dialect: Dialect, asked: SessionAsked, now: Date): Promise<number> {
   const { mentorId, studentId, topic } = asked;
   await lockCalendars(tx, dialect, mentorId, studentId);
+  await mustBeStudent(tx, studentId);
   const mentor = await readMentor(tx, mentorId);
   if (!mentor) throw new AppError('not_found');
   const hours = await readHours(tx, mentorId);
@@ -72,6 +75,14 @@ export async function book(tx: Tx, dialect: Dialect, asked: SessionAsked, now: D
   const id = await insertBooking(tx, values, now);
   await tellBooking(tx, await mustRead(tx, { column: 'student_id', id: studentId }, id), 'requested', now);
   return id;
+}
+
+/** Throws where somebody who may have been let in before can't act as a student any more. The caller holds the lock. */
+async function mustBeStudent(tx: Tx, id: number): Promise<void> {
+  const refusal = await suspensionOf(tx, id);
+  if (refusal) throw refusal;
+  const row = await tx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst();
+  if (row?.role !== roles.student) throw new AppError('forbidden');
 }
 
 /** Throws `too_many` where as many requests of the student wait for an answer as may. The caller holds the locks. */

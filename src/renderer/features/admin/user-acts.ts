@@ -23,7 +23,10 @@ export interface UserAct {
 /** How an account is named: by its name, else its e-mail. */
 export const nameOfUser = (user: AdminUser): string => fullName(user) || user.email_address;
 
-const sessionsOff = 'This mentor’s open requests and coming sessions are called off for good.';
+const sessionsOff = ({ role }: AdminUser): string | false => {
+  if (role === roles.mentor) return 'This mentor’s open requests and coming sessions are called off for good.';
+  return role === roles.student && 'Their open requests and coming sessions with mentors are called off for good.';
+};
 
 /** What an admin can do with somebody else's account as it stands. */
 export function userActs(user: AdminUser): UserAct[] {
@@ -75,7 +78,7 @@ function standingActs(user: AdminUser): UserAct[] {
     text: [
       'The person can do nothing on Footbridge and can’t sign in until you lift the suspension. They see the reason.',
       last && `Nobody else can act for ${place}, so others won’t see its opportunities and invitations until then.`,
-      user.role === roles.mentor && sessionsOff,
+      sessionsOff(user),
     ]
       .filter(Boolean)
       .join(' '),
@@ -109,7 +112,7 @@ function rightsActs(user: AdminUser): UserAct[] {
     title: `Make ${name} an administrator?`,
     text: [
       'Admins see every account and organisation and can suspend them. While the account is an admin’s, it does nothing in its earlier role. The person is signed out.',
-      user.role === roles.mentor && sessionsOff,
+      sessionsOff(user),
     ]
       .filter(Boolean)
       .join(' '),
