@@ -16,8 +16,17 @@ export async function bookingTopics(tx: Tx, userId: number): Promise<string[]> {
   return rows.map(({ id }) => bookingTopic(id));
 }
 
-/** Calls off the sessions to come, and the open requests, of somebody who leaves or can’t act; the other side hears of it. */
-export async function callOffSessions(tx: Tx, dialect: Dialect, userId: number, now: Date): Promise<void> {
+/**
+ * Calls off the sessions to come, and the open requests, of somebody who leaves or can’t act; the other side hears of it.
+ * `since`: since when, where that was before now.
+ */
+export async function callOffSessions(
+  tx: Tx,
+  dialect: Dialect,
+  userId: number,
+  now: Date,
+  since: Date = now,
+): Promise<void> {
   await lockCalendars(tx, dialect, userId);
   for (const side of ['student', 'mentor'] as const) {
     const owner = { column: `${side}_id`, id: userId } as const;
@@ -26,7 +35,7 @@ export async function callOffSessions(tx: Tx, dialect: Dialect, userId: number, 
       .select('id')
       .where(owner.column, '=', userId)
       .where('status', 'in', holdingStatuses)
-      .where(({ eb, or }) => or([eb('status', 'in', openStatuses), eb('starts_at', '>', now.toISOString())]))
+      .where(({ eb, or }) => or([eb('status', 'in', openStatuses), eb('starts_at', '>', since.toISOString())]))
       .orderBy('id')
       .execute();
     for (const { id } of coming) {

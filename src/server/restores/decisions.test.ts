@@ -11,6 +11,7 @@ import { beginApp, setUpApp } from '../testing/authenticator-app.ts';
 import { beginEmailChange } from '../testing/email-change.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { withoutPlace } from '../testing/joining.ts';
+import { bookingBetween, mentorAtAllHours } from '../testing/mentoring.ts';
 import { type Person, type PersonOptions, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { copyAside, dumpInto, putCopyBack, startOn } from '../testing/restored.ts';
@@ -129,7 +130,7 @@ const stories: Record<string, Story> = {
       };
     };
   },
-  'an app that was only begun protects nobody': async ({ add }) => {
+  'an app that was only accepted protects nobody': async ({ add }) => {
     const owner = await add(roles.student);
     return async () => {
       await beginApp(owner, password);
@@ -192,6 +193,41 @@ const stories: Record<string, Story> = {
       return async (server) => {
         expect((await signIn(server, suspended)).said).toBe('suspended');
         expect((await signIn(server, lifted)).said).toBe('in');
+      };
+    };
+  },
+  'sessions that a suspension called off stay so, and the other side is told': async (before) => {
+    const mentor = await mentorAtAllHours(before.server);
+    const goneMentor = await mentorAtAllHours(before.server);
+    const student = await before.add(roles.student);
+    const goneStudent = await before.add(roles.student);
+    const kept = await bookingBetween(student, mentor, 9);
+    const off = [await bookingBetween(student, goneMentor, 10), await bookingBetween(goneStudent, mentor, 11)];
+    const accepted = await bookingBetween(student, goneMentor, 12);
+    const params = { id: accepted };
+    const answered = await goneMentor.call('mentor.answerSession', { params, body: { status: 'accepted' } });
+    expect(answered.status).toBe(200);
+    return async () => {
+      for (const person of [goneMentor, goneStudent]) await change(before, person, { suspended: true });
+      return async ({ database: { read } }) => {
+        const bookings = await read
+          .selectFrom('bookings')
+          .select(['id', 'status'])
+          .where('id', 'in', [kept, ...off, accepted])
+          .orderBy('id')
+          .execute();
+        const cancelled = [...off, accepted].map((id) => ({ id, status: 'cancelled' }));
+        expect(bookings).toEqual([{ id: kept, status: 'requested' }, ...cancelled]);
+        const told = await read
+          .selectFrom('notifications')
+          .select(['user_id', 'text'])
+          .where('user_id', 'in', [student.id, mentor.id])
+          .where('text', 'like', '%called%')
+          .orderBy('user_id')
+          .execute();
+        const byMentor = { user_id: student.id, text: 'Asha Role5 called your session off' };
+        const byStudent = { user_id: mentor.id, text: 'Asha Role4 called the session off' };
+        expect(told).toEqual([byStudent, byMentor, byMentor]);
       };
     };
   },

@@ -4,11 +4,13 @@ import { deleteAccount } from '../accounts/delete-account.ts';
 import { forgetIdentities } from '../accounts/social/account.ts';
 import { countProfileChange, writeUserTexts } from '../accounts/users.ts';
 import { withdrawOfPosting } from '../invitations/repository.ts';
+import { callOffSessions } from '../mentoring/leaving.ts';
 import { noteEnd, type PlaceKey } from '../organisations/join-requests.ts';
 import { forgetInvitesOf } from '../organisations/member-invites.ts';
 import { keepOwned, nowhere } from '../organisations/members.ts';
 import { setPlaceSuspended } from '../organisations/suspension.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { Dialect } from '../platform/database/dialect/dialect.ts';
 import { readFact, writeFact } from '../platform/database/facts.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { endSessions } from '../platform/sessions/sessions.ts';
@@ -41,7 +43,10 @@ export async function replay(tx: Tx, database: Database, entries: readonly Entry
     const row = entry.kind === 'account' ? await readRow(tx, entry) : undefined;
     if (entry.kind === 'account' && row && row.decision_version < entry.version) outdated.push({ entry, row });
   }
-  for (const { entry, row } of outdated) await replayAccount(tx, entry, row, now);
+  for (const { entry, row } of outdated) {
+    await replayAccount(tx, entry, row, now);
+    await endMentoring(tx, database.dialect, entry, now);
+  }
   // After the members who stay or came: the last one's place is closed. Before the addresses, which are free again.
   for (const entry of entries) {
     const row = entry.kind === 'deleted' ? await readRow(tx, entry) : undefined;
@@ -92,6 +97,13 @@ async function replayAccount(tx: Tx, entry: AccountEntry, row: Row, now: Date): 
   if (place === null || (current?.kind === place.kind && current.id === place.id)) return;
   await tx.deleteFrom('notifications').where('user_id', '=', id).execute();
   if (current === null) await noteEnd(tx, place, { userId: id, state: entry.ended, by: id }, now);
+}
+
+/** Whoever is suspended, or an administrator, holds no session: that called off what the data still has. */
+async function endMentoring(tx: Tx, dialect: Dialect, { id, access }: AccountEntry, now: Date): Promise<void> {
+  const { suspended_at, role } = access;
+  if (suspended_at === null && role !== roles.admin) return;
+  await callOffSessions(tx, dialect, id, now, suspended_at === null ? now : new Date(suspended_at));
 }
 
 /** The membership as the journal has it; none where the data does not have the place. */
