@@ -229,7 +229,11 @@ test('requests: what became of them is under tabs, and each offers what is still
   await expect(cards).toHaveCount(2);
   await expect(buttons(0)).toHaveText(['Zoya Siddiqui', 'Accept', 'New time', 'Decline']);
   await expect(buttons(1)).toHaveText(['Zoya Siddiqui', 'New time', 'Decline']);
-  await expect(cards.nth(1)).toContainText('started');
+  const passed = 'This time has passed. Propose another time or decline the request.';
+  await expect(cards.nth(0)).not.toContainText(passed);
+  await expect(cards.nth(1)).toContainText('Time passed');
+  await expect(cards.nth(1)).toContainText(passed);
+  await expect(page.getByRole('link', { name: 'Session requests' })).toHaveText(/^Session requests\s*1$/);
   for (const [tab, status, sort, acts] of [
     ['Proposed', 'proposed', 'starts_at', [['Ananya Kulkarni', 'New time', 'Decline']]],
     ['Accepted', 'accepted', '-starts_at', [['Ananya Kulkarni', 'Call off'], ['Zoya Siddiqui']]],

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { useRequestsAhead } from '../../features/mentoring/sessions/use-requests-ahead.ts';
+import { useNow } from '../../features/sync/use-now.ts';
 import { useDesk, useRead } from '../desk/use-read.ts';
 import { useUser } from '../session/session-context.tsx';
 import { type ShellSection, sidebarSections } from './sidebar-items.ts';
@@ -10,8 +12,8 @@ export function useSidebar(): ShellSection[] {
   const counts = useRead('user.counts');
   const drafts = useDesk('drafts.list', {}, { enabled: user.role === roles.employer });
   const unread = useRead('messages.threads', { query: { limit: 1 } }).data?.unread;
-  const asked = { status: 'requested', limit: 1 } as const;
-  const requests = useRead('mentor.sessions', { query: asked, enabled: user.role === roles.mentor }).data?.total;
+  const now = useNow(false);
+  const { waitingTotal: requests } = useRequestsAhead(now, user.role === roles.mentor);
   return useMemo(
     () => sidebarSections(user, { counts: counts.data?.data, drafts: drafts.data ?? [], unread, requests }),
     [user, counts.data, drafts.data, unread, requests],

@@ -6,8 +6,7 @@ import { ErrorState, LoadingLines } from '../../../ui/states/States.tsx';
 import { mentorPaths } from '../mentor-paths.ts';
 import { SessionCard } from '../sessions/SessionCard.tsx';
 import sessionClasses from '../sessions/sessions.module.css';
-import { startOfDay } from '../sessions/sessions.ts';
-import { useSessions } from '../sessions/use-sessions.ts';
+import { useRequestsAhead } from '../sessions/use-requests-ahead.ts';
 import classes from './CalendarPage.module.css';
 
 /** So many requests stand beside the calendar and on the mentor's home. */
@@ -22,12 +21,7 @@ interface PendingRequestsProps {
 
 /** The first requests for a time to come that wait for an answer, with the way to all of them. */
 export function PendingRequests({ zone, now, onOpen }: PendingRequestsProps) {
-  const list = useSessions({ status: 'requested', from: startOfDay(now), limit: 24 });
-  const waiting = list.sessions?.filter(
-    ({ status, starts_at }) => status === 'requested' && Date.parse(starts_at) > now,
-  );
-  const others = (list.sessions?.length ?? 0) - (waiting?.length ?? 0);
-  const total = (list.data?.total ?? 0) - others;
+  const { waiting, waitingTotal: total = 0, problem, refetch } = useRequestsAhead(now);
   return (
     <Card
       title={
@@ -37,7 +31,7 @@ export function PendingRequests({ zone, now, onOpen }: PendingRequestsProps) {
       }
       note={waiting && total > 0 && <span className={classes.pending}>{count(total)} pending</span>}
     >
-      {!waiting && (list.problem ? <ErrorState problem={list.problem} onRetry={list.refetch} /> : <LoadingLines />)}
+      {!waiting && (problem ? <ErrorState problem={problem} onRetry={refetch} /> : <LoadingLines />)}
       {waiting?.length === 0 && total === 0 && (
         <p className={classes.nothing}>Requests from students are listed here. None are waiting.</p>
       )}

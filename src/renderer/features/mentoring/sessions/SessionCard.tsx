@@ -3,7 +3,7 @@ import type { Booking } from '#shared/contract/mentoring-schemas.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { Portrait } from '../../../app/controls/Portrait.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
-import { sessionStates, sessionTime } from './session-text.ts';
+import { hasPassed, passedText, sessionStates, sessionTime } from './session-text.ts';
 import classes from './sessions.module.css';
 import { startsIn } from './sessions.ts';
 import { type MentorAnswer, useAnswering } from './use-answering.ts';
@@ -38,15 +38,18 @@ export function SessionCard({ session, zone, now, onOpen }: SessionCardProps) {
           </p>
           <span className={classes.time}>{sessionTime(session, zone)}</span>
         </div>
-        {waits ? (
+        {waits && isAhead ? (
           <span className={classes.soon}>{startsIn(starts_at, now)}</span>
         ) : (
-          <StatusChip status={state.label} tone={state.tone} />
+          <StatusChip
+            {...(waits ? { status: 'Time passed', tone: 'quiet' } : { status: state.label, tone: state.tone })}
+          />
         )}
       </div>
       {topic && <p className={classes.topic}>{topic}</p>}
       {place && <p className={classes.more}>{place}</p>}
       {note && <p className={classes.more}>{note}</p>}
+      {hasPassed(session, now) && <p className={classes.more}>{passedText}</p>}
       <div className={classes.acts}>
         {waits && isAhead && (
           <Button size="xs" variant="light" onClick={() => send('accepted')}>

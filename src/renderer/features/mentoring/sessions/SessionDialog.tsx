@@ -17,7 +17,7 @@ import { SentForm } from '../../../ui/form/SentForm.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { clockText, wallTime, zoneName } from '../calendar/zone-time.ts';
 import { checkProposal, isSessionWords, type SessionWords } from './proposal.ts';
-import { sessionStates, sessionTime, timeText } from './session-text.ts';
+import { hasPassed, passedText, sessionStates, sessionTime, timeText } from './session-text.ts';
 import classes from './sessions.module.css';
 import { type MentorAnswer, useAnswering } from './use-answering.ts';
 
@@ -163,6 +163,7 @@ function SessionFacts({ session, zone, noteInField }: SessionFactsProps) {
           {student.first_name} asked for {timeText(asked_starts_at, zone)}
         </p>
       )}
+      {hasPassed(session, Date.now()) && <p className={classes.more}>{passedText}</p>}
       {topic && <p className={classes.topic}>{topic}</p>}
       {place && (
         <p className={classes.more}>

@@ -1,4 +1,5 @@
 import type { Booking } from '#shared/contract/mentoring-schemas.ts';
+import { openStatuses } from '#shared/rules/mentoring/booking-status.ts';
 import { weekdayAndDate } from '../calendar/calendar-days.ts';
 import { clockText, wallTime } from '../calendar/zone-time.ts';
 
@@ -23,3 +24,10 @@ export const sessionStates = {
   declined: { label: 'Declined', tone: 'quiet' },
   cancelled: { label: 'Called off', tone: 'quiet' },
 } as const;
+
+/** What stands at a request that nobody can accept any more. */
+export const passedText = 'This time has passed. Propose another time or decline the request.';
+
+/** Whether a request waits for a time that has come. `now` in milliseconds. */
+export const hasPassed = ({ status, starts_at }: Pick<Booking, 'status' | 'starts_at'>, now: number): boolean =>
+  openStatuses.some((open) => open === status) && Date.parse(starts_at) <= now;

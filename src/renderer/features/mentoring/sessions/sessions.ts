@@ -45,10 +45,9 @@ export function calendarEntries(sessions: readonly Booking[]): CalendarEntry[] {
  */
 export const startOfDay = (now: number): string => new Date(now - (now % milliseconds.day)).toISOString();
 
-/** `in 20 hours`, `in 2 days`; `started` once its time has come. Takes ISO 8601 and milliseconds. */
+/** `in 20 hours`, `in 2 days`, of a time to come. Takes ISO 8601 and milliseconds. */
 export function startsIn(startsAt: string, now: number): string {
-  const minutes = Math.floor((Date.parse(startsAt) - now) / 60_000);
-  if (minutes < 1) return 'started';
+  const minutes = Math.max(1, Math.floor((Date.parse(startsAt) - now) / 60_000));
   if (minutes < 60) return `in ${counted(minutes, 'minute')}`;
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `in ${counted(hours, 'hour')}` : `in ${counted(Math.floor(hours / 24), 'day')}`;
