@@ -45,7 +45,7 @@ async function choose(page: Page, name: string, act: string): Promise<void> {
   await page.getByRole('menuitem', { name: act }).click();
 }
 
-test('ticks end with the tab that they were made on, also where a view or the way back opens another', async ({
+test('ticks stay over the details of the posting, and end with the tab that they were made on, also where a view or the way back opens another', async ({
   page,
   desk,
 }) => {
@@ -60,7 +60,12 @@ test('ticks end with the tab that they were made on, also where a view or the wa
   const bar = barOf(page);
   await tick(page, 'Ananya');
   await tick(page, 'Binod');
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await expect(page).toHaveURL(/\/job\/details\/7$/);
+  await expect(bar).toHaveCount(0);
+  await page.goBack();
   await expect(bar.getByRole('status')).toHaveText('2 selected');
+  await expect(rowOf(page, 'Binod').getByRole('checkbox')).toBeChecked();
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   const views = page.getByRole('dialog', { name: 'Views' });
   await views.getByRole('button', { name: view.name, exact: true }).click();
@@ -69,6 +74,16 @@ test('ticks end with the tab that they were made on, also where a view or the wa
   await expect(bar).toHaveCount(0);
   await tick(page, 'Dev');
   await expect(bar.getByRole('status')).toHaveText('1 selected');
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  const pasting = page.getByRole('dialog', { name: 'Paste a list' });
+  await expect(pasting).toBeVisible();
+  await page.goBack();
+  await expect(rowOf(page, 'Binod')).toBeVisible();
+  await expect(pasting).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
+  await tick(page, 'Ananya');
+  await page.getByRole('navigation').getByRole('link', { name: 'Jobs' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
   await page.goBack();
   await expect(rowOf(page, 'Binod')).toBeVisible();
   await expect(bar).toHaveCount(0);

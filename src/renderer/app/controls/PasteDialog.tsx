@@ -1,5 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { OpenModal } from '../../ui/dialogs/OpenDialogs.tsx';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
@@ -43,12 +44,16 @@ interface PasteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ticks those whose e-mails, roll numbers or names somebody pastes, after saying who that is. */
+/**
+ * Ticks those whose e-mails, roll numbers or names somebody pastes, after saying who that is. Closes when the address
+ * changes behind it, since it is about the list that was there; what was pasted is kept.
+ */
 export function PasteDialog({ noun, hiddenTitle, max, match, onSelect, onClose }: PasteDialogProps) {
   const kept = useKept(`paste:${window.location.pathname}`, '', isText);
   const [result, setResult] = useState<Matched>();
   const { busy, action } = useAction();
   const texts = pastedTexts(kept.value);
+  useOtherAddress(onClose);
 
   const look = () => action(async () => setResult(await match(texts.slice(0, max).map((text) => text.slice(0, 254)))));
   const select = (ids: ReadonlySet<string>) => {
@@ -105,6 +110,19 @@ export function PasteDialog({ noun, hiddenTitle, max, match, onSelect, onClose }
       )}
     </OpenModal>
   );
+}
+
+function useOtherAddress(onOther: () => void): void {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const [first] = useState(here);
+  const latest = useRef(onOther);
+  useEffect(() => {
+    latest.current = onOther;
+  });
+  useEffect(() => {
+    if (here !== first) latest.current();
+  }, [here, first]);
 }
 
 interface ReviewProps extends Pick<PasteDialogProps, 'noun' | 'hiddenTitle' | 'onSelect'> {

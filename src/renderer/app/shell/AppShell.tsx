@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useTicksEnd } from '../../features/enrollments/list/kept-ticks.ts';
 import { FileViewerHost } from '../../features/file-viewer/FileViewerHost.tsx';
 import { useCommand } from '../desk/use-command.ts';
 import { useDesk } from '../desk/use-read.ts';
@@ -31,6 +32,7 @@ export function AppShell() {
   const openPalette = () => setPalette((times) => times + 1);
   useHotkeys([['mod+K', openPalette]], []);
   useUndoKeys();
+  useTicksEnd();
   useHotkeys([
     ['shift+?', shortcutsActions.open],
     ['[', () => setCollapsed(!collapsed)],

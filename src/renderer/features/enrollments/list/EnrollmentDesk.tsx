@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import { type EnrollmentStatus, enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
-import type { EnrollmentTab, EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally.ts';
+import type { EnrollmentTally } from '#shared/rules/enrollments/enrollment-tally.ts';
 import { undoLatest } from '../../../app/outbox/undo-offer.tsx';
 import { type Action, useAction, useActionLine } from '../../../app/outbox/use-action.ts';
 import type { Queue } from '../../../app/outbox/use-queue.ts';
@@ -18,6 +18,7 @@ import { EnrollmentTable } from './EnrollmentTable.tsx';
 import { EnrollmentTabs } from './EnrollmentTabs.tsx';
 import { EnrollmentToolbar, useEnrollmentColumns } from './EnrollmentToolbar.tsx';
 import { type EnrollmentAction, statusOfAction } from './enrollment-keys.ts';
+import { nobodyTicked, useTicks } from './kept-ticks.ts';
 import { useCursor } from './use-cursor.ts';
 import { useEnrollmentKeys } from './use-enrollment-keys.ts';
 import { type EnrollmentViewState, opensAlone } from './use-enrollment-view.ts';
@@ -31,13 +32,11 @@ interface EnrollmentDeskProps {
   readonly queue: Queue;
 }
 
-const nobody: ReadonlySet<string> = new Set();
-
 /** The tabs, and the applicants of the chosen one: as a table, or one beside the list. */
 export function EnrollmentDesk({ post, tally, enrollments, view: state, queue }: EnrollmentDeskProps) {
   const { view, layout, narrow, change, goTo } = state;
   const review = useReview(post.method, queue);
-  const [selected, setSelected] = useSelected(view.tab);
+  const [selected, setSelected] = useTicks(post, view.tab);
   const [writingTo, setWritingTo] = useState<readonly Enrollment[]>();
   const { busy, action } = useAction();
   const cursor = useCursor(enrollments.list, view);
@@ -109,7 +108,7 @@ export function EnrollmentDesk({ post, tally, enrollments, view: state, queue }:
         onAll={selectAll}
         onDecide={decideSelected}
         onMessage={() => void action(async () => setWritingTo(await enrollments.rowsOf(selected)))}
-        onClear={() => setSelected(nobody)}
+        onClear={() => setSelected(nobodyTicked)}
       />
       {writingTo && (
         <MessageSeveral
@@ -130,17 +129,6 @@ export function EnrollmentDesk({ post, tally, enrollments, view: state, queue }:
 const hasLeft = ({ status }: Enrollment) => status === enrollmentStatuses.left;
 const toAddressee = (row: Enrollment) => ({ party: `student:${row.student.id}`, name: enrollmentName(row) });
 const idsOf = (rows: readonly Enrollment[]) => new Set(rows.map(({ id }) => String(id)));
-
-/** Who is ticked: whichever way another tab is opened, it begins without ticks. */
-function useSelected(tab: EnrollmentTab) {
-  const [selected, setSelected] = useState(nobody);
-  const [tickedOn, setTickedOn] = useState(tab);
-  if (tickedOn !== tab) {
-    setTickedOn(tab);
-    setSelected(nobody);
-  }
-  return [selected, setSelected] as const;
-}
 
 interface BulkContext {
   readonly enrollments: Enrollments;
@@ -220,7 +208,7 @@ function onKey(key: EnrollmentAction, context: KeyContext): boolean {
   if (key === 'undo') return undoLatest();
   if (key === 'list') return layout === 'table' ? focusRow(0) : focusList();
   if (key === 'clear') {
-    setSelected(() => nobody);
+    setSelected(() => nobodyTicked);
     return true;
   }
   if (key === 'next' || key === 'previous') {
