@@ -88,11 +88,15 @@ const nothing = {
   other_file: null,
 };
 /** A project whose final report was handed in, with this link and these parts. */
-const haveFinal = (desk: Parameters<typeof haveProject>[0], link: string, parts: object = {}) =>
-  haveProject(desk, {
-    status: 3,
-    final_submission_report: { ...nothing, ...parts, link, submitted_at: sampleInstant, updated_at: sampleInstant },
-  });
+const haveFinal = (
+  desk: Parameters<typeof haveProject>[0],
+  link: string,
+  parts: object = {},
+  stands?: Parameters<typeof haveProject>[2],
+) => {
+  const at = { submitted_at: sampleInstant, updated_at: sampleInstant };
+  haveProject(desk, { status: 3, final_submission_report: { ...nothing, ...parts, link, ...at } }, stands);
+};
 
 test('an added file leaves the link as it is, also one that came from another computer since', async ({
   page,
@@ -145,5 +149,37 @@ test('nothing is handed in without a change; an emptied link is removed where a 
   await link.fill('');
   await submit.click();
   await expect.poll(() => desk.calls('reports.handInFinal')).toMatchObject([{ link: '', files: {} }]);
+  await expect(dialog).toHaveCount(0);
+});
+
+test('while a file waits the link can be removed and given anew, and the form begins with what waits', async ({
+  page,
+  desk,
+}) => {
+  haveFinal(desk, 'https://pilot.example/old', {}, { status: 4, status_name: 'Shortlisted' });
+  takeReports(desk);
+  await open(page, desk);
+  const dialog = page.getByRole('dialog', { name: 'Submit Project' });
+  const link = dialog.getByRole('textbox', { name: 'Link' });
+  const send = () => dialog.getByRole('button', { name: 'Submit Project' }).click();
+  const submit = page.getByRole('button', { name: 'Submit Project' });
+  const last = () => desk.calls('reports.handInFinal').at(-1);
+  await submit.click();
+  await choose(dialog, 'project report', fileOf('report.pdf'));
+  await expect(dialog.getByText(/^report\.pdf · /)).toBeVisible();
+  await send();
+  await expect.poll(() => Object.keys(last()?.files ?? {})).toEqual(['report']);
+  for (const [before, after] of [
+    ['https://pilot.example/old', ''],
+    ['', 'https://pilot.example/new'],
+    ['https://pilot.example/new', ''],
+  ] as const) {
+    await expect(dialog).toHaveCount(0);
+    await submit.click();
+    await expect(link).toHaveValue(before);
+    await link.fill(after);
+    await send();
+    await expect.poll(last).toMatchObject({ link: after, files: {} });
+  }
   await expect(dialog).toHaveCount(0);
 });

@@ -36,8 +36,14 @@ export const week = (changes: Partial<Week> = {}): Week => ({
   ...changes,
 });
 
-/** A student's project of three weeks whose progress stands as `changes` says. */
-export function haveProject(desk: FakeDesk, changes: Partial<Progress> = {}): void {
+const hired = { status: 6, status_name: 'Hired' } as const;
+
+/** A student's project of three weeks whose progress stands as `changes` says, and whose application as `stands` says. */
+export function haveProject(
+  desk: FakeDesk,
+  changes: Partial<Progress> = {},
+  stands: { readonly status: number; readonly status_name: string } = hired,
+): void {
   desk.answer('images.read', ({ link }) => ({ dataUrl: link === branch.company_logo ? logo : null }));
   desk.service('enrollments.own', {
     data: {
@@ -47,14 +53,13 @@ export function haveProject(desk: FakeDesk, changes: Partial<Progress> = {}): vo
       ...fits,
       application: {
         id: 90,
-        status: 6,
-        status_name: 'Hired',
+        ...stands,
         created_at: sampleInstant,
         updated_at: sampleInstant,
         answers: [],
         history: [
           { status: 0, status_name: 'Applied', at: sampleInstant },
-          { status: 6, status_name: 'Hired', at: sampleInstant },
+          { ...stands, at: sampleInstant },
         ],
         last_seen_at: sampleInstant,
         next: 'work',

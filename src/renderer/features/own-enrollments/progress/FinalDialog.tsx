@@ -15,11 +15,14 @@ import { finalLabels } from './final-labels.ts';
 import { HandInDialog } from './HandInDialog.tsx';
 import classes from './progress.module.css';
 import type { ProjectProgress } from './project-weeks.ts';
+import type { FinalAhead } from './queued-reports.ts';
 import { ReportFileField } from './ReportFileField.tsx';
 import { type FinalWords, isFinalWords, reportSavedOffline } from './report-words.ts';
 
 interface FinalDialogProps {
   readonly progress: ProjectProgress;
+  /** What was handed in so far, with what waits. */
+  readonly ahead: FinalAhead;
   /** Whoever is hired completes the project by handing in, and can add nothing afterwards. */
   readonly completes: boolean;
   readonly onClose: () => void;
@@ -30,11 +33,10 @@ const untouched: FinalWords = { link: null, files: {} };
 const unchanged = { field: 'form', message: 'Nothing has changed. Add a file or change the link' };
 
 /** Asks for the final report: up to three files and a link. What is typed and chosen stays when it closes. */
-export function FinalDialog({ progress, completes, onClose }: FinalDialogProps) {
-  const final = progress.final_submission_report;
+export function FinalDialog({ progress, ahead, completes, onClose }: FinalDialogProps) {
   const kept = useKept(`final-report:${progress.id}`, untouched, isFinalWords);
   const { files } = kept.value;
-  const handedIn = final?.link ?? '';
+  const handedIn = ahead.link;
   const link = kept.value.link ?? handedIn;
   const handing = useQueuedRequest(reportSavedOffline);
   /** How many files are being taken. */
@@ -52,9 +54,8 @@ export function FinalDialog({ progress, completes, onClose }: FinalDialogProps) 
     const ids = Object.fromEntries(Object.entries(files).map(([field, file]) => [field, file.fileId]));
     // The link of another computer may be newer than the one that stands here: an untouched one isn't sent.
     const changed = link.trim() === handedIn ? undefined : link.trim();
-    const isUnchanged = final !== null && changed === undefined && Object.keys(files).length === 0;
-    const filesStay = finalReportFiles.some((field) => final?.[field]);
-    const problem = isUnchanged ? unchanged : checkFinalReport({ link: changed, files, filesStay });
+    const isUnchanged = ahead.isThere && changed === undefined && Object.keys(files).length === 0;
+    const problem = isUnchanged ? unchanged : checkFinalReport({ link: changed, files, filesStay: ahead.hasFiles });
     const isHandedIn = await handing.run(problem, (requestId) =>
       runCommand('reports.handInFinal', {
         requestId,
@@ -82,7 +83,7 @@ export function FinalDialog({ progress, completes, onClose }: FinalDialogProps) 
     >
       <RestoredNote kept={kept} />
       <p className={classes.calm}>
-        {final
+        {ahead.isThere
           ? 'What you add replaces what you handed in before; the other parts stay as they are.'
           : `Add at least one file or a link. ${completes ? completing : 'You can add the rest later.'}`}
       </p>

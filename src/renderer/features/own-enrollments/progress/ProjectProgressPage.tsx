@@ -20,7 +20,7 @@ import { FinalReportCard } from './FinalReportCard.tsx';
 import { ProgressCard } from './ProgressCard.tsx';
 import classes from './progress.module.css';
 import { type ProjectProgress, projectWeeks } from './project-weeks.ts';
-import { queuedReports } from './queued-reports.ts';
+import { finalAhead, queuedReports } from './queued-reports.ts';
 import { WeeklyReports } from './WeeklyReports.tsx';
 
 /** The own work on a project: its weeks, its final report and how far it is. Before an application: the project. */
@@ -98,7 +98,14 @@ function Loaded({ id, state, progress, own, live, asOf }: LoadedProps) {
       }
     >
       <OfflineNote live={live} asOf={asOf} />
-      {submitting && takesReports && <FinalDialog progress={progress} completes={isHired} onClose={submit.close} />}
+      {submitting && takesReports && (
+        <FinalDialog
+          progress={progress}
+          ahead={finalAhead(state.queue.entries, progress, asOf)}
+          completes={isHired}
+          onClose={submit.close}
+        />
+      )}
       <div className={classes.columns}>
         <WeeklyReports
           progress={progress}
