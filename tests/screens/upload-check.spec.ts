@@ -38,10 +38,10 @@ const rows: RosterRow[] = [
   { ...row, row: 5, outcome: 'merged', values: { name: 'Asha Rao' }, sameAs: 2 },
 ];
 
-async function open(page: Page, desk: FakeDesk, shown = upload): Promise<void> {
+async function open(page: Page, desk: FakeDesk, shown = upload, listed = rows): Promise<void> {
   desk.signIn(person(3));
   desk.answer('roster.read', shown);
-  desk.answer('roster.rows', { rows, total: rows.length });
+  desk.answer('roster.rows', { rows: listed, total: listed.length });
   await page.goto(`${desk.address}/educator/upload-student?import=${importId}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -54,14 +54,25 @@ const asked = (desk: FakeDesk) => {
 };
 const everything = { outcome: undefined, warnings: false, search: '', sort: 'row' };
 
-test('each row shows its number, its outcome, its values and what happens to it', async ({ page, desk }) => {
+test('each row shows its number, its outcome, its values and what happens to it; several errors follow each other in a line', async ({
+  page,
+  desk,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, desk);
+  const second = {
+    field: 'semester',
+    severity: 'error',
+    code: 'unread',
+    message: 'No number',
+    fix: 'Write 1',
+  } as const;
+  const twice = rows.map((each) => (each.row === 4 ? { ...each, problems: [...each.problems, second] } : each));
+  await open(page, desk, upload, twice);
   await expect(grid(page).getByRole('row').nth(4)).toBeVisible();
   for (const [index, cells] of [
     ['2', 'New', 'Asha Rao', '5', 'asha@nit.example', ''],
     ['3', 'Update', 'Om Iyer', '6', 'om@nit.example', /^Semester 5 →becomes 6$/],
-    ['4', 'Error', 'Ila Sen', '', 'ila@', 'This is no e-mail. Write name@example.com'],
+    ['4', 'Error', 'Ila Sen', 'empty', 'ila@', 'This is no e-mail. Write name@example.com. No number. Write 1'],
     ['5', 'Merged', 'Asha Rao', '', '', 'Same as row 2, counted once'],
   ].entries()) {
     const line = grid(page)
@@ -69,6 +80,10 @@ test('each row shows its number, its outcome, its values and what happens to it'
       .nth(index + 1);
     for (const [at, text] of cells.entries()) await expect(line.getByRole('gridcell').nth(at)).toHaveText(text);
   }
+  const lines = await grid(page)
+    .getByText(/^(This is no e-mail|No number)/)
+    .evaluateAll((all) => all.map((each) => [...each.getClientRects()].map(({ top }) => Math.round(top))));
+  expect(lines[0]?.at(-1)).toBe(lines[1]?.[0]);
   await expectNoFindings(page);
 });
 

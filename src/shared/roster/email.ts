@@ -107,4 +107,4 @@ function severalAt(text: string, value: string): RosterProblem {
 }
 
 const wrong = (code: string, message: string) =>
-  errorOf('email', code, message, 'Write the address in the form name@example.ac.in');
+  errorOf('email', code, message, 'Write the e-mail as name@example.ac.in');

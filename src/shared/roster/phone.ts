@@ -81,7 +81,7 @@ function problemOf(text: string, latin: string): RosterProblem {
   return errorOf('phone', 'phone_digits', `Phone Number ${quoted(text)} has ${count}, not 10`, advice);
 }
 
-const advice = 'Give ten digits that start with 6, 7, 8 or 9, with or without +91';
+const advice = 'Give ten digits starting with 6 to 9, with or without +91';
 
 const lost = (text: string) =>
   errorOf(

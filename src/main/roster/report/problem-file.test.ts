@@ -104,12 +104,12 @@ it('comes back as its own workbook: failed rows only, marked cells, what to do, 
   ]);
   expect(sheet.E3?.s.fgColor).toEqual({ rgb: 'FFC7CE' });
   expect(sheet.E3?.c?.[0]?.t).toContain('Email Id “ila@inst” has no domain ending');
-  expect(sheet.E3?.c?.[0]?.t).toContain('Write the address in the form name@example.ac.in');
+  expect(sheet.E3?.c?.[0]?.t).toContain('Write the e-mail as name@example.ac.in');
   expect(sheet.E4?.s.fgColor, 'a likely slip').toEqual({ rgb: 'FFEB9C' });
   expect(sheet.A3?.s.fgColor, 'a sound cell').toBeUndefined();
   expect(texts[2]?.slice(10, 12)).toEqual([
     'Email Id “ila@inst” has no domain ending',
-    'Write the address in the form name@example.ac.in',
+    'Write the e-mail as name@example.ac.in',
   ]);
   const xml = String(
     (book as unknown as { files: Record<string, { content: Buffer }> }).files['xl/worksheets/sheet1.xml']?.content,
@@ -238,7 +238,7 @@ it('as a text file names file, row, column, value, code, problem and remedy of e
     '13; asha@inst',
     'semester_range; email_no_ending',
     'Semester “13” is not between 1 and 12. Email Id “asha@inst” has no domain ending',
-    'Write the semester as a number from 1 to 12. Write the address in the form name@example.ac.in',
+    'Write the semester as a number from 1 to 12. Write the e-mail as name@example.ac.in',
   ]);
   expect(lines).toHaveLength(3);
 });

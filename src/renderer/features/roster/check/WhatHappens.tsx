@@ -6,7 +6,8 @@ import { isPlain, orderedProblems } from './row-cells.ts';
 
 /** In words: what a row changes, what is wrong with it and how to mend that, and what was read another way. */
 export function WhatHappens({ row }: { row: RosterRow }) {
-  const { outcome, changes, problems, sameAs } = row;
+  const { outcome, changes, sameAs } = row;
+  const problems = orderedProblems(row.problems);
   return (
     <div className={classes.what}>
       {outcome === 'merged' && sameAs !== null && <p>Same as row {sameAs}, counted once</p>}
@@ -17,7 +18,7 @@ export function WhatHappens({ row }: { row: RosterRow }) {
             <span className="fb-visually-hidden">becomes</span> {cellTexts(field, after) || 'empty'}
           </p>
         ))}
-      {orderedProblems(problems).map(({ code, field, severity, message, fix }) => (
+      {problems.map(({ code, field, severity, message, fix }, index) => (
         <p
           key={`${code} ${field}`}
           data-severity={severity}
@@ -27,12 +28,16 @@ export function WhatHappens({ row }: { row: RosterRow }) {
           {message}
           {fix && (
             <span className={classes.fix}>
-              {/[.?!]$/.test(message) ? ' ' : '. '}
+              {pauseAfter(message)}
               {fix}
             </span>
           )}
+          {severity === 'error' && problems[index + 1]?.severity === 'error' && pauseAfter(fix || message)}
         </p>
       ))}
     </div>
   );
 }
+
+/** What stands between a sentence and the next one of the line. */
+const pauseAfter = (text: string): string => (/[.?!]$/.test(text) ? ' ' : '. ');
