@@ -47,6 +47,16 @@ async function openOrders(page: Page, desk: FakeDesk, orders: readonly AdminOrde
   await page.goto(`${desk.address}/admin/orders`);
 }
 
+async function markAsPaid(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog', { name: /^Order/ })
+    .getByRole('button', { name: 'Mark as paid' })
+    .click();
+  const question = page.getByRole('dialog', { name: /^Mark order 41 as paid/ });
+  await question.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(question).toHaveCount(0);
+}
+
 const lastQuery = (desk: FakeDesk) => desk.asked('adminOrders.list').at(-1)?.query;
 
 test('the admin’s sidebar leads to the orders, which have every column', async ({ page, desk }) => {
@@ -136,7 +146,7 @@ test('without orders the page says what will be there; without an answer it offe
   await expect(page.getByRole('table', { name: 'Orders' })).toContainText('Expert plan');
 });
 
-test('a pending order shows its items and history, and is marked as paid', async ({ page, desk }) => {
+test('a pending order shows its items and history, and is marked as paid after a question', async ({ page, desk }) => {
   await openOrders(page, desk, [pending, paid]);
   await page.getByRole('button', { name: 'Order 41: Expert plan, Assessment and certificate' }).click();
   const drawer = page.getByRole('dialog', { name: 'Order 41' });
@@ -161,6 +171,14 @@ test('a pending order shows its items and history, and is marked as paid', async
   desk.service('adminOrders.settle', { data: done });
   desk.service('adminOrders.list', { data: [done, paid], total: 2, page: 1, limit: 25 });
   await drawer.getByRole('button', { name: 'Mark as paid' }).click();
+  const question = page.getByRole('dialog', { name: 'Mark order 41 as paid?' });
+  await expect(question).toContainText('Expert plan, Assessment and certificate, ₹9,400, ordered by Ananya Rao.');
+  await expect(question).toContainText('Whoever ordered is told. A paid order can’t become pending again.');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(drawer).toBeVisible();
+  expect(desk.asked('adminOrders.settle')).toEqual([]);
+  await markAsPaid(page);
   await expect
     .poll(() => desk.asked('adminOrders.settle'))
     .toEqual([{ params: { id: 41 }, query: {}, body: { status: 'paid', reason: '' } }]);
@@ -175,7 +193,7 @@ test('an order that its filter no longer lists shows what became of it', async (
   const drawer = page.getByRole('dialog', { name: 'Order 41' });
   desk.service('adminOrders.settle', { data: { ...pending, status: 'paid' } });
   desk.service('adminOrders.list', { data: [], total: 0, page: 1, limit: 25 });
-  await drawer.getByRole('button', { name: 'Mark as paid' }).click();
+  await markAsPaid(page);
   await expect(page.getByText('No orders match')).toBeAttached();
   await expect(drawer.getByRole('definition').last()).toHaveText('Paid');
   await expect(drawer.getByRole('button', { name: 'Mark as refunded' })).toBeVisible();

@@ -20,11 +20,14 @@ interface AdminOrderDrawerProps {
 export function AdminOrderDrawer({ order, onClose, onSettled }: AdminOrderDrawerProps) {
   // The drawer keeps its words while it slides out.
   const [last, setLast] = useState(order);
+  const [asking, setAsking] = useState(false);
   if (order && order !== last) setLast(order);
   return (
     <Drawer
       opened={order !== null}
       onClose={onClose}
+      // Escape closes the question alone.
+      closeOnEscape={!asking}
       position="right"
       size={480}
       title={last ? `Order ${last.id}` : 'Order'}
@@ -35,7 +38,13 @@ export function AdminOrderDrawer({ order, onClose, onSettled }: AdminOrderDrawer
           <Items order={last} />
           <History order={last} />
           {nextOrderStatuses(last.status).length > 0 && (
-            <SettleOrder key={`${last.id} ${last.status}`} order={last} onSettled={onSettled} />
+            <SettleOrder
+              key={`${last.id} ${last.status}`}
+              order={last}
+              asking={asking}
+              onAsk={setAsking}
+              onSettled={onSettled}
+            />
           )}
         </div>
       )}

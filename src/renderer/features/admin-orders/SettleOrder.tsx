@@ -10,9 +10,11 @@ import {
 import { useSend } from '../../app/desk/use-command.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { SentForm } from '../../ui/form/SentForm.tsx';
+import { priceText } from '../subscription/plan-texts.ts';
 import classes from './admin-orders.module.css';
 
 const labels: Readonly<Record<SettledStatus, string>> = {
@@ -23,12 +25,16 @@ const labels: Readonly<Record<SettledStatus, string>> = {
 
 interface SettleOrderProps {
   readonly order: AdminOrder;
+  /** Whether the question before it is marked as paid is open. */
+  readonly asking: boolean;
+  readonly onAsk: (asking: boolean) => void;
   /** Takes the order as it is then: a list that is narrowed by status may hold it no longer. */
   readonly onSettled: (order: AdminOrder) => void;
 }
 
 /** What an admin can do with an order: say that it was paid, cancel it, or say that the money went back. */
-export function SettleOrder({ order: { id, status: current }, onSettled }: SettleOrderProps) {
+export function SettleOrder({ order, asking, onAsk, onSettled }: SettleOrderProps) {
+  const { id, status: current } = order;
   const kept = useKept(`order:${id}`, '', isText);
   const [missing, setMissing] = useState(false);
   const settle = useSend('adminOrders.settle');
@@ -41,7 +47,9 @@ export function SettleOrder({ order: { id, status: current }, onSettled }: Settl
     const isMissing = needsReason(status) && reason === '';
     setMissing(isMissing);
     if (isMissing) return;
+    if (status === 'paid' && !asking) return onAsk(true);
     const result = await settle.run({ params: { id }, body: { status, reason } });
+    onAsk(false);
     if (!result.ok) return;
     kept.saved(sent);
     onSettled(result.data.answer.data);
@@ -49,43 +57,61 @@ export function SettleOrder({ order: { id, status: current }, onSettled }: Settl
   }
 
   return (
-    <SentForm
-      aria-label="Settle"
-      className={classes.settle}
-      noValidate
-      {...kept.mark}
-      busy={settle.busy}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      {kept.value !== '' && <RestoredNote kept={kept} />}
-      <Textarea
-        label="Reason"
-        description={
-          current === 'pending'
-            ? 'Required to cancel. Shown to the person who ordered.'
-            : 'Shown to the person who ordered.'
-        }
-        value={kept.value}
-        maxLength={maxOrderReason}
-        autosize
-        minRows={2}
-        error={missing && 'Say why'}
-        onChange={(event) => kept.change(event.currentTarget.value)}
-      />
-      <p className={classes.note}>Footbridge moves no money. Mark what happened elsewhere.</p>
-      <FormProblem message={settle.problem?.message} />
-      <Group gap={12}>
-        {nextOrderStatuses(current).map((status) => (
-          <Button
-            key={status}
-            variant={status === first ? 'filled' : 'default'}
-            loading={settle.busy}
-            onClick={() => void move(status)}
-          >
-            {labels[status]}
-          </Button>
-        ))}
-      </Group>
-    </SentForm>
+    <>
+      <SentForm
+        aria-label="Settle"
+        className={classes.settle}
+        noValidate
+        {...kept.mark}
+        busy={settle.busy}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {kept.value !== '' && <RestoredNote kept={kept} />}
+        <Textarea
+          label="Reason"
+          description={
+            current === 'pending'
+              ? 'Required to cancel. Shown to the person who ordered.'
+              : 'Shown to the person who ordered.'
+          }
+          value={kept.value}
+          maxLength={maxOrderReason}
+          autosize
+          minRows={2}
+          error={missing && 'Say why'}
+          onChange={(event) => kept.change(event.currentTarget.value)}
+        />
+        <p className={classes.note}>Footbridge moves no money. Mark what happened elsewhere.</p>
+        <FormProblem message={settle.problem?.message} />
+        <Group gap={12}>
+          {nextOrderStatuses(current).map((status) => (
+            <Button
+              key={status}
+              variant={status === first ? 'filled' : 'default'}
+              loading={settle.busy}
+              onClick={() => void move(status)}
+            >
+              {labels[status]}
+            </Button>
+          ))}
+        </Group>
+      </SentForm>
+      <ConfirmDialog
+        opened={asking}
+        title={`Mark order ${id} as paid?`}
+        confirm="Mark as paid"
+        busy={settle.busy}
+        onConfirm={() => void move('paid')}
+        onClose={() => onAsk(false)}
+      >
+        <p className={classes.asked}>{orderText(order)}</p>
+        <p className={classes.asked}>Whoever ordered is told. A paid order can’t become pending again.</p>
+      </ConfirmDialog>
+    </>
   );
+}
+
+/** `Expert plan, ₹6,500, ordered by Ananya Rao for Meridian Foods.` */
+function orderText({ item, price, person, place }: AdminOrder): string {
+  return `${item}, ${priceText(price)}, ordered by ${person.name}${place === '' ? '' : ` for ${place}`}.`;
 }
