@@ -234,6 +234,12 @@ test('requests: what became of them is under tabs, and each offers what is still
   await expect(cards.nth(1)).toContainText('Time passed');
   await expect(cards.nth(1)).toContainText(passed);
   await expect(page.getByRole('link', { name: 'Session requests' })).toHaveText(/^Session requests\s*1$/);
+  await buttons(1).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Zoya Siddiqui' });
+  await expect(dialog).toContainText('Time passed');
+  await expect(dialog).toContainText(passed);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   for (const [tab, status, sort, acts] of [
     ['Proposed', 'proposed', 'starts_at', [['Ananya Kulkarni', 'New time', 'Decline']]],
     ['Accepted', 'accepted', '-starts_at', [['Ananya Kulkarni', 'Call off'], ['Zoya Siddiqui']]],

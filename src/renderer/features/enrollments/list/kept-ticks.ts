@@ -13,6 +13,7 @@ interface KeptTicks extends PostingOfTicks {
   readonly ids: ReadonlySet<string>;
 }
 
+/** Nobody is ticked. */
 export const nobodyTicked: ReadonlySet<string> = new Set();
 
 let kept: KeptTicks | null = null;

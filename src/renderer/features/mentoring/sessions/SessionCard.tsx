@@ -3,7 +3,7 @@ import type { Booking } from '#shared/contract/mentoring-schemas.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { Portrait } from '../../../app/controls/Portrait.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
-import { hasPassed, passedText, sessionStates, sessionTime } from './session-text.ts';
+import { hasPassed, passedText, sessionState, sessionTime } from './session-text.ts';
 import classes from './sessions.module.css';
 import { startsIn } from './sessions.ts';
 import { type MentorAnswer, useAnswering } from './use-answering.ts';
@@ -25,7 +25,7 @@ export function SessionCard({ session, zone, now, onOpen }: SessionCardProps) {
   const send = (next: MentorAnswer['status']) => void answer(session, { status: next });
   const isAhead = Date.parse(starts_at) > now;
   const waits = status === 'requested';
-  const state = sessionStates[status];
+  const state = sessionState(session, now);
   return (
     <article className={classes.card} aria-label={name}>
       <div className={classes.head}>
@@ -41,9 +41,7 @@ export function SessionCard({ session, zone, now, onOpen }: SessionCardProps) {
         {waits && isAhead ? (
           <span className={classes.soon}>{startsIn(starts_at, now)}</span>
         ) : (
-          <StatusChip
-            {...(waits ? { status: 'Time passed', tone: 'quiet' } : { status: state.label, tone: state.tone })}
-          />
+          <StatusChip status={state.label} tone={state.tone} />
         )}
       </div>
       {topic && <p className={classes.topic}>{topic}</p>}

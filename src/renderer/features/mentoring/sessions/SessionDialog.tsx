@@ -17,7 +17,7 @@ import { SentForm } from '../../../ui/form/SentForm.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { clockText, wallTime, zoneName } from '../calendar/zone-time.ts';
 import { checkProposal, isSessionWords, type SessionWords } from './proposal.ts';
-import { hasPassed, passedText, sessionStates, sessionTime, timeText } from './session-text.ts';
+import { hasPassed, passedText, sessionState, sessionTime, timeText } from './session-text.ts';
 import classes from './sessions.module.css';
 import { type MentorAnswer, useAnswering } from './use-answering.ts';
 
@@ -150,8 +150,8 @@ interface SessionFactsProps {
 }
 
 function SessionFacts({ session, zone, noteInField }: SessionFactsProps) {
-  const { status, topic, place, note, starts_at, asked_starts_at, student } = session;
-  const state = sessionStates[status];
+  const { topic, place, note, starts_at, asked_starts_at, student } = session;
+  const state = sessionState(session, Date.now());
   return (
     <>
       <p className={classes.when}>

@@ -31,3 +31,11 @@ export const passedText = 'This time has passed. Propose another time or decline
 /** Whether a request waits for a time that has come. `now` in milliseconds. */
 export const hasPassed = ({ status, starts_at }: Pick<Booking, 'status' | 'starts_at'>, now: number): boolean =>
   openStatuses.some((open) => open === status) && Date.parse(starts_at) <= now;
+
+/** What a session is called as it stands, and how that looks. `now` in milliseconds. */
+export function sessionState(session: Pick<Booking, 'status' | 'starts_at'>, now: number) {
+  const { status } = session;
+  return status === 'requested' && hasPassed(session, now)
+    ? ({ label: 'Time passed', tone: 'quiet' } as const)
+    : sessionStates[status];
+}
