@@ -105,7 +105,7 @@ export function SettleOrder({ order, asking, onAsk, onSettled }: SettleOrderProp
         onClose={() => onAsk(false)}
       >
         <p className={classes.asked}>{orderText(order)}</p>
-        <p className={classes.asked}>Whoever ordered is told. A paid order can’t become pending again.</p>
+        <p className={classes.asked}>The person who ordered is notified. A paid order can’t become pending again.</p>
       </ConfirmDialog>
     </>
   );
