@@ -173,7 +173,7 @@ test('a pending order shows its items and history, and is marked as paid after a
   await drawer.getByRole('button', { name: 'Mark as paid' }).click();
   const question = page.getByRole('dialog', { name: 'Mark order 41 as paid?' });
   await expect(question).toContainText('Expert plan, Assessment and certificate, ₹9,400, ordered by Ananya Rao.');
-  await expect(question).toContainText('Whoever ordered is told. A paid order can’t become pending again.');
+  await expect(question).toContainText('The person who ordered is notified. A paid order can’t become pending again.');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   await expect(drawer).toBeVisible();
