@@ -5,6 +5,7 @@ import { createPasswords } from '../../platform/sessions/passwords.ts';
 import { dumpTables } from '../../testing/dump.ts';
 import { describeEngines } from '../../testing/engines.ts';
 import { type Person, signedIn } from '../../testing/people.ts';
+import { testPng } from '../../testing/pictures.ts';
 import { createPosting } from '../../testing/postings.ts';
 import { type TestServer, testConfig, testServer } from '../../testing/test-server.ts';
 import { sweep } from '../sweep.ts';
@@ -13,7 +14,7 @@ const password = 'correct horse battery';
 const hash = await createPasswords(testConfig.scrypt).hash(password);
 
 /** Where something of anybody is kept, and what students keep besides. */
-const anybodys = ['idempotency_keys', 'sessions', 'users'];
+const anybodys = ['idempotency_keys', 'sessions', 'stored_files', 'users'];
 const students = [
   'saved_postings',
   'saved_searches',
@@ -112,10 +113,12 @@ describeEngines('deleting an account', (open) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  /** Gives somebody a name, a phone number and, as a student, all that students keep, named after one thing. */
+  /** Gives somebody a name, a phone number, a picture and, as a student, all that students keep, named after one thing. */
   async function fillIn(person: Person, thing: string, phone_number: string): Promise<void> {
     const body = { first_name: thing, last_name: `${thing}son`, phone_number };
     await person.call('user.save', { body, key: crypto.randomUUID() });
+    const file = { name: `${thing}.png`, bytes: testPng() };
+    expect((await person.call('user.image', { file })).status).toBe(200);
     if (person.role !== roles.student) return;
     const profile: object = JSON.parse(JSON.stringify(studentProfile).replaceAll('Ammonite', thing));
     expect((await person.call('student.saveProfile', { body: profile })).status).toBe(200);
