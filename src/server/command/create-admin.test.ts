@@ -32,7 +32,7 @@ describeEngines('create-admin', (open) => {
       askPassword: () => Promise.resolve(typed),
     });
 
-  it('makes an administrator who signs in at once, and writes it into the audit log', async () => {
+  it('makes an administrator with both names who signs in at once, and writes it into the audit log [ENT-03]', async () => {
     const named = ['--first-name', 'Ira', '--last-name', 'Fonseca'];
     expect(await run([' Ira@Example.com ', ...named])).toEqual([
       'ira@example.com is an administrator. Sign in with this e-mail and the password that you gave',

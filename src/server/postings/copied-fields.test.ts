@@ -84,6 +84,16 @@ describeEngines('every field of a posting', (open) => {
     await employer.call('postings.update', { params, body: { version: data.version, ...toWire(kind, fewer) } });
     const { data: cut } = (await employer.call('postings.read', { params })).body;
     expect(cut).toMatchObject({ keywords: [], required_skills: [{ name: 'Excel' }] });
+    const remote = { ...toWire(kind, { category: 2 }), city: null, location: '' };
+    for (const [count, days] of [
+      { expected_start_date: other.expected_start_date, joining_date: null },
+      { expected_start_date: null, joining_date: other.joining_date },
+    ].entries()) {
+      const body = { version: cut.version + count, ...remote, ...days };
+      expect((await employer.call('postings.update', { params, body })).status).toBe(200);
+      const { data: left } = (await employer.call('postings.read', { params })).body;
+      expect(left).toMatchObject({ city: null, location: '', ...days });
+    }
   });
 
   it.each(postingKinds)('tells a %s with a visit to the office from one without [ENT-27] [ENT-35]', async (kind) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { postingKinds } from '#shared/contract/call.ts';
 import { readExploreQuery, toCallQuery, writeExploreQuery } from './explore-query.ts';
 
 const asked = {
@@ -21,10 +22,12 @@ const asked = {
 
 describe('the explore query', () => {
   it('survives the address bar [ENT-77] [ENT-78]', () => {
-    for (const order of ['id,desc', 'id,asc', 'stipend_to,desc', null] as const) {
-      for (const page of [1, 2]) {
-        const query = { ...asked, order, page };
-        expect(readExploreQuery(writeExploreQuery(query))).toEqual(query);
+    for (const kind of postingKinds) {
+      for (const order of ['id,desc', 'id,asc', 'stipend_to,desc', null] as const) {
+        for (const page of [1, 2, 117]) {
+          const query = { ...asked, kind, order, page };
+          expect(readExploreQuery(writeExploreQuery(query))).toEqual(query);
+        }
       }
     }
   });

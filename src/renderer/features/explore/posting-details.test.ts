@@ -80,7 +80,7 @@ describe('the details of an opportunity', () => {
     ]);
   });
 
-  it.each(postingKinds)('of a %s have a joining date where there is one', (kind) => {
+  it.each(postingKinds)('of a %s have a joining date where there is one [ENT-40]', (kind) => {
     expect(figureOf(kind, { joining_date: '2027-02-08' }, 'Joining Date')).toBe('08 Feb 2027');
     expect(figureOf(kind, {}, 'Joining Date')).toBeUndefined();
   });
@@ -135,7 +135,8 @@ describe('the details of an opportunity', () => {
     ['job', { ctc_from: 4.5, ctc_to: 6 }, 'CTC', '4.5 - 6 LPA'],
     ['job', { stipend_from: 8, stipend_to: 10 }, 'Stipend', undefined],
     ['internship', { vacancies: 1200 }, 'Number of Positions', '1,200'],
-    ['internship', { expected_start_date: '2027-01-04' }, 'Expected Start Date', '04 Jan 2027'],
+    ['internship', { expected_start_date: '2027-01-04' }, 'Expected Start Date', '04 Jan 2027', ' [ENT-40]'],
+    ['job', { expected_start_date: '2027-02-05' }, 'Expected Start Date', '05 Feb 2027', ' [ENT-48]'],
   ] as const)('of a %s with %o say %s: %s%s', (kind, given, term, value, _id = '') => {
     expect(figureOf(kind, given, term)).toBe(value);
   });

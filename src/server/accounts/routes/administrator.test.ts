@@ -23,7 +23,7 @@ describeEngines('the first administrator', (open) => {
     server.database.read.selectFrom('users').select('email_address').where('role', '=', roles.admin).execute();
 
   it.each([2, 3] as const)(
-    'is made by an owner of role %i, once, and signs in with the chosen password',
+    'is made by an owner of role %i, once, with both names, and signs in with the chosen password [ENT-03]',
     async (role) => {
       const person = await owner(role);
       expect(await isOffered(person)).toBe(true);

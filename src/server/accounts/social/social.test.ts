@@ -100,7 +100,7 @@ describeEngines('signing in through a provider', (open) => {
   });
 
   it.each(signInProviders)(
-    'signs up through %s in the role that the address names, and as a student where it names none [ROLE-27] [API-07]',
+    'signs up through %s in the role that the address names, and as a student where it names none [ROLE-27] [API-07] [ENT-03]',
     async (provider) => {
       for (const [named, role] of [
         [2, 2],
