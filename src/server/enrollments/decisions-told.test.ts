@@ -114,16 +114,16 @@ describeEngines('a student hears what a company decided', (open) => {
     await close(posting.id);
     await close(posting.id);
     const company = (await owner.call('session.create')).body.data.company?.company_name ?? '';
-    const news = {
+    const closing = {
       kind: 'application',
       text: `“Old looms” at ${company} is closed. The company may still answer you`,
       path: `/student/my-applications/project/${posting.id}`,
       read: false,
     };
-    for (const { student } of [waiting, met, leaving]) expect(await told(student)).toEqual([news]);
+    for (const { student } of [waiting, met, leaving]) expect(await told(student)).toEqual([closing]);
     for (const { student } of over) expect((await told(student)).filter(({ read }) => !read)).toEqual([]);
     await leaving.student.call('enrollments.withdraw', { params: { method: 'project', id: posting.id } });
-    expect(await told(leaving.student)).toEqual([{ ...news, read: true }]);
+    expect(await told(leaving.student)).toEqual([{ ...closing, read: true }]);
   });
 
   it('that an opening that was taken down is open again, in the place of what was not read', async () => {

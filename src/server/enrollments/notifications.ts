@@ -158,7 +158,7 @@ export async function tellOpenAgain(tx: Tx, postingId: number, now: Date): Promi
 }
 
 /** Marks as read that a posting closed, for a student who has no application there any more. */
-export async function endClosingNews(
+export async function markClosingRead(
   tx: Tx,
   { userId, postingId }: { readonly userId: number; readonly postingId: number },
   now: Date,

@@ -21,7 +21,10 @@ export function AdminOrderDrawer({ order, onClose, onSettled }: AdminOrderDrawer
   // The drawer keeps its words while it slides out.
   const [last, setLast] = useState(order);
   const [asking, setAsking] = useState(false);
-  if (order && order !== last) setLast(order);
+  if (order && order !== last) {
+    setLast(order);
+    if (order.id !== last?.id || order.status !== last.status) setAsking(false);
+  }
   return (
     <Drawer
       opened={order !== null}

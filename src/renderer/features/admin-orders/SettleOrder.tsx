@@ -10,12 +10,11 @@ import {
 import { useSend } from '../../app/desk/use-command.ts';
 import { isText, useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
 import { SentForm } from '../../ui/form/SentForm.tsx';
-import { priceText } from '../subscription/plan-texts.ts';
 import classes from './admin-orders.module.css';
+import { PaidQuestion } from './PaidQuestion.tsx';
 
 const labels: Readonly<Record<SettledStatus, string>> = {
   paid: 'Mark as paid',
@@ -96,22 +95,13 @@ export function SettleOrder({ order, asking, onAsk, onSettled }: SettleOrderProp
           ))}
         </Group>
       </SentForm>
-      <ConfirmDialog
-        opened={asking}
-        title={`Mark order ${id} as paid?`}
-        confirm="Mark as paid"
+      <PaidQuestion
+        order={order}
+        asking={asking}
         busy={settle.busy}
-        onConfirm={() => void move('paid')}
+        onPaid={() => void move('paid')}
         onClose={() => onAsk(false)}
-      >
-        <p className={classes.asked}>{orderText(order)}</p>
-        <p className={classes.asked}>The person who ordered is notified. A paid order can’t become pending again.</p>
-      </ConfirmDialog>
+      />
     </>
   );
-}
-
-/** `Expert plan, ₹6,500, ordered by Ananya Rao for Meridian Foods.` */
-function orderText({ item, price, person, place }: AdminOrder): string {
-  return `${item}, ${priceText(price)}, ordered by ${person.name}${place === '' ? '' : ` for ${place}`}.`;
 }
