@@ -78,7 +78,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/employer\/dashboard$/);
 }
 
-test('with the keyboard alone: walk, decide, take back, tick and decide about several; two desks do not overwrite each other, and without the service it all waits [EMP-CAND-14] [EMP-CAND-17] [EMP-CAND-18] [EMP-CAND-19] [EMP-CAND-25] [EMP-CAND-26] [EMP-CAND-27] [EMP-CAND-28] [EMP-CAND-29] [EMP-CAND-31] [EMP-CAND-32] [EMP-LIST-22] [ROLE-10] [STATE-33]', async ({
+test('with the keyboard alone: walk, decide, take back, tick and decide about several; two desks do not overwrite each other, and without the service it all waits [EMP-CAND-14] [EMP-CAND-17] [EMP-CAND-18] [EMP-CAND-19] [EMP-CAND-25] [EMP-CAND-26] [EMP-CAND-27] [EMP-CAND-28] [EMP-CAND-29] [EMP-CAND-32] [EMP-LIST-22] [ROLE-10] [STATE-33]', async ({
   page,
   service,
   desk,

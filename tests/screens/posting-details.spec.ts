@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
-import { fieldsForDuplicate } from '#shared/rules/postings/posting.ts';
 import { takesQueued, waitingEntry } from './commands.ts';
 import { emptyDraft } from './desk-answers.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
 import { showsAllOfIt } from './posting-article.ts';
-import { fullPosting, kinds } from './posting-samples.ts';
+import { copyOfFullPosting, fullPosting, kinds } from './posting-samples.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
 const routes = {
@@ -105,12 +104,11 @@ for (const kind of kinds) {
     await page.goBack();
     await more(page, 'Change');
     await expect(page).toHaveURL(`${desk.address}/employer/${kind}/add?draft=${emptyDraft().id}`);
-    const written = { title: 'Cold chain pilot', goal: 'Waste less milk.', required_skills: ['Counting', 'Excel'] };
     const [copy, change] = desk.calls('drafts.create');
-    expect(copy).toMatchObject({ method: kind, body: { ...written, expected_start_date: null } });
-    expect(copy?.body).toMatchObject(fieldsForDuplicate(kind, fullPosting(kind)));
+    expect(copy).toMatchObject({ method: kind, body: { ...copyOfFullPosting, eligible_gender: null } });
     for (const field of ['id', 'status', 'created_at', 'published_at']) expect(copy?.body).not.toHaveProperty(field);
     expect(copy?.posting).toBeUndefined();
+    const written = { title: 'Cold chain pilot', goal: 'Waste less milk.', required_skills: ['Counting', 'Excel'] };
     const day = { expected_start_date: '2027-01-05' };
     expect(change).toMatchObject({ method: kind, body: { ...written, ...day }, posting: { id: 7, version: 4 } });
   });
@@ -172,7 +170,7 @@ for (const kind of kinds) {
     expect([desk.asked('postings.status'), desk.calls('outbox.add')]).toEqual([[], []]);
   });
 
-  test(`${kind}: a draft can be published, a published one not again, a closed one neither changed nor closed [STATE-23]`, async ({
+  test(`${kind}: a draft can be published, a published one not again, a closed one neither changed nor closed [EMP-DET-05] [STATE-21] [STATE-23]`, async ({
     page,
     desk,
   }) => {
@@ -191,10 +189,11 @@ for (const kind of kinds) {
     }
     await page.getByRole('button', { name: 'More actions' }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Preview and send to students', 'Save as template']);
+    await expect(page.getByRole('link', { name: 'View candidates' })).toHaveAttribute('href', `/employer/${kind}/7`);
   });
 
   for (const [path, statuses, id] of [
-    ['details/7', [1, 2], '[EMP-DET-13]'],
+    ['details/7', [1, 2], '[EMP-DET-03] [EMP-DET-13] [STATE-21]'],
     ['7', [1], '[EMP-CAND-05]'],
   ] as const) {
     test(`${kind}/${path}: without the service the closing is queued, and the dashboard follows ${id}`, async ({

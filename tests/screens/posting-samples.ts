@@ -64,6 +64,38 @@ export function fullPosting(kind: PostingKind, changes: Partial<Posting> = {}): 
   };
 }
 
+/** What a copy of `fullPosting` holds. */
+export const copyOfFullPosting = {
+  title: 'Cold chain pilot',
+  goal: 'Waste less milk.',
+  category: 1,
+  office_visit: true,
+  tasks: 'Measure crates.',
+  support: 'A mentor from the plant.',
+  roles_and_responsibilities: 'Keep the log at gate 3.',
+  additional_info: 'Bring boots.',
+  keywords: ['dairy', 'cold store'],
+  required_skills: ['Counting', 'Excel'],
+  course_preferred: ['B.Com', 'BBA'],
+  vacancies: 17,
+  duration_from: 8,
+  duration_to: 10,
+  stipend_from: 12,
+  stipend_to: 15,
+  ctc_from: 4.5,
+  ctc_to: 6,
+  expected_start_date: null,
+  joining_date: null,
+  screening_questions: [
+    { question: 'Can you start at six?', required: true },
+    { question: 'Do you own boots?', required: false },
+  ],
+  faq: [{ question: 'Is there a bus?', answer: 'Yes, at five.' }],
+  eligible_gender: 'Female',
+  eligible_semesters: [5],
+  project_linked: 9,
+} as const;
+
 const common = {
   Duration: '8-10 Weeks',
   'Expected Start Date': '05 Jan 2027',

@@ -224,7 +224,7 @@ describeEngines('decisions about applications', (open) => {
   });
 
   it.each(postingKinds)(
-    'to a %s shortlist, hire and set aside for all of the company, not for others, nor under another kind [ROLE-10]',
+    'to a %s shortlist, hire and set aside for all of the company, not for others, nor under another kind [EMP-CAND-31] [ROLE-10]',
     async (kind) => {
       const others = [];
       for (const role of [1, 3, 5] as const) others.push(await signedIn(servers[0], role));

@@ -184,7 +184,7 @@ describeEngines('applications', (open) => {
       ['interviews', ['Zara']],
       ['assignments', ['अनन्या', 'Zara']],
       ['left', ['Asha']],
-    ] as const)('fill the tab %s [EMP-CAND-16] [EMP-CAND-17] [EMP-CAND-18] [EMP-CAND-19]', async (tab, names) => {
+    ] as const)('fill %s [EMP-CAND-14] [EMP-CAND-16] [EMP-CAND-17] [EMP-CAND-18] [EMP-CAND-19]', async (tab, names) => {
       expect(await found({ tab })).toEqual(names);
     });
 
@@ -196,7 +196,7 @@ describeEngines('applications', (open) => {
       ['%', []],
       ["' or 1=1 --", []],
       ['asha', []],
-    ])('are found by %s', async (search, names) => {
+    ])('are found by %s [EMP-CAND-08]', async (search, names) => {
       expect(await found({ search })).toEqual(names);
     });
 

@@ -114,7 +114,7 @@ describe('wire form of a posting', () => {
   });
 
   it.each(postingKinds)(
-    'copies every editable field of a %s for a duplicate, and clears id, status and dates [DRAFT-05] [ENT-50]',
+    'copies every editable field of a %s for a duplicate, and clears id, status and dates [EMP-CAND-04] [DRAFT-05] [ENT-50]',
     (kind) => {
       const whole: PostingFields = {
         ...fields,
