@@ -28,7 +28,7 @@ const kinds = [
   {
     kind: 'project',
     route: '[EMP-ROUTE-15]',
-    ids: '[EMP-LIST-05] [EMP-LIST-17]',
+    ids: '[EMP-LIST-05] [EMP-LIST-10] [EMP-LIST-16] [EMP-LIST-17]',
     title: 'Projects',
     columns: ['Title', 'Total enrolled', 'Total Submitted', 'Total Rated', 'Status'],
     cells: ['Cold chain pilot', ...shared],
@@ -108,7 +108,7 @@ async function closeRow(page: Page, kind: PostingKind, title: string): Promise<v
 }
 
 for (const { kind, route, ids, title, columns, cells } of kinds) {
-  test(`${kind}: the list has its columns, each with its value, its links and its chips ${route} ${ids} [EMP-LIST-07] [EMP-LIST-09] [EMP-LIST-11] [EMP-LIST-12] [EMP-LIST-13] [EMP-LIST-14]`, async ({
+  test(`${kind}: the list has its columns, each with its value, its links and its chips ${route} ${ids} [EMP-LIST-07] [EMP-LIST-09] [EMP-LIST-11] [EMP-LIST-12] [EMP-LIST-13] [EMP-LIST-14] [STATE-20]`, async ({
     page,
     desk,
   }) => {
@@ -154,15 +154,20 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     page,
     desk,
   }) => {
+    desk.answer('drafts.list', [emptyDraft({ method: kind, title: 'Shelf audit' })]);
     await openList(page, desk, kind);
-    await expect(page.getByText(`120 ${kind}s`)).toBeVisible();
+    const matching = (count: number) => page.getByText(`${count} ${kind}s`, { exact: true });
+    await expect(matching(121)).toBeVisible();
     await page.getByRole('button', { name: 'Page 3' }).click();
     await expect.poll(() => lastQuery(desk)?.query).toMatchObject({ page: 3, limit: 50, sort: '-date' });
     await page.getByRole('searchbox', { name: 'Search by title' }).fill('100% cold');
     await expect.poll(() => lastQuery(desk)?.query).toMatchObject({ page: 1, search: '100% cold' });
+    await expect.poll(() => desk.calls('drafts.list').at(-1)).toMatchObject({ method: kind, search: '100% cold' });
     for (const [place, name] of ['Draft', 'Published', 'Closed'].entries()) {
       await status(page, name);
       await expect.poll(() => lastQuery(desk)?.query).toMatchObject({ status: place + 1, search: '100% cold' });
+      // A draft on this computer is neither published nor closed.
+      await expect(matching(name === 'Draft' ? 121 : 120)).toBeVisible();
     }
     await status(page, 'All');
     await expect(page).toHaveURL(`${desk.address}/employer/${kind}/list?search=100%25+cold`);
@@ -180,15 +185,19 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     }
   });
 
-  test(`${kind}: a list without any leads to its form, on its page and on the dashboard [EMP-LIST-07]`, async ({
+  test(`${kind}: a list without any leads to its form, on its page and on the dashboard, which has all three lists [EMP-LIST-01] [EMP-LIST-07]`, async ({
     page,
     desk,
   }) => {
     desk.signIn(person(2));
     desk.service('postings.list', { data: [], total: 0, page: 1, limit: 50 });
+    const { data: counts } = sampleAnswer('user.counts');
+    desk.service('user.counts', { data: { ...counts, project: 0, internship: 0, job: 0 } });
     for (const path of [`${kind}/list`, `dashboard?kind=${kind}`]) {
       await page.goto(`${desk.address}/employer/${path}`);
       await expect(page.getByRole('heading', { name: `No ${kind}s yet` })).toBeVisible();
+      const lists = path.startsWith('dashboard') ? ['Projects0', 'Internships0', 'Jobs0'] : [];
+      await expect(page.getByRole('tab')).toHaveText(lists);
       const ways = page.getByRole('main').getByRole('link', { name: `New ${kind}` });
       await expect(ways).toHaveCount(2);
       await ways.last().click();
@@ -196,7 +205,7 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     }
   });
 
-  test(`${kind}: a row offers what its status allows ${route}`, async ({ page, desk }) => {
+  test(`${kind}: a row offers what its status allows ${route} [STATE-21]`, async ({ page, desk }) => {
     desk.answer('drafts.list', [emptyDraft({ method: kind, title: 'Shelf audit' })]);
     await openList(page, desk, kind);
     const ways = ['View Details', 'View candidates'];
@@ -290,7 +299,10 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     }
   });
 
-  test(`${kind}: ticked rows are closed, moved to the bin and exported [EMP-LIST-20]`, async ({ page, desk }) => {
+  test(`${kind}: ticked rows are closed, moved to the bin and exported [EMP-LIST-20] [EMP-LIST-21]`, async ({
+    page,
+    desk,
+  }) => {
     const queued = takesQueued(desk);
     const files = savesFiles(desk);
     const draft = emptyDraft({ method: kind, title: 'Shelf audit' });
@@ -313,6 +325,7 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
       })),
     );
     await expect(bar).toBeHidden();
+    await expect(page.getByText(`Closing 2 ${kind}s`)).toBeVisible();
     await rowOf(page, 'Shelf audit').getByRole('checkbox').check();
     const go = desk.hold('drafts.discard');
     await bar.getByRole('button', { name: 'Move 1 draft to the bin' }).click();
@@ -332,7 +345,7 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
   }) => {
     const files = savesFiles(desk);
     await openList(page, desk, kind);
-    const titles = ['=1+1', '+1 day', '-1 day', '@home', 'A, B', 'A "B"', 'A\nB', 'Plain'];
+    const titles = ['=1+1', '+1 day', '-1 day', '@home', 'A, B', 'A "B"', 'A\nB', '\t=1', '＝1', 'Plain'];
     desk.service('postings.list', {
       data: titles.map((title, at) => ({ ...row(11 + at, title, 2), project_linked: '=cmd|x' })),
       total: titles.length,
@@ -341,7 +354,18 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     });
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await expect.poll(() => desk.files.length).toBe(1);
-    const written = ["'=1+1", "'+1 day", "'-1 day", "'@home", '"A, B"', '"A ""B"""', '"A\nB"', 'Plain'];
+    const written = [
+      "'=1+1",
+      "'+1 day",
+      "'-1 day",
+      "'@home",
+      '"A, B"',
+      '"A ""B"""',
+      '"A\nB"',
+      '"\'\t=1"',
+      "'＝1",
+      'Plain',
+    ];
     const lines = written.map((title) => {
       const head = kind === 'project' ? title : `2026-11-20,${title},"'=cmd|x"`;
       return `${head},1234,56,7,Published`;

@@ -84,12 +84,13 @@ describe('keeping drafts', () => {
     expect(title).toBe('a'.repeat(299));
   });
 
-  it('finds drafts by their title, and lists the latest first', async () => {
+  it('finds drafts by any part of their title, and lists the latest first [EMP-LIST-03]', async () => {
     const one = desk.create('internship', { title: 'Weaving' });
     await desk.timing.pass(1000);
     const other = desk.create('job', { title: 'Dyeing of WOOL' });
     expect(desk.list().map(({ id }) => id)).toEqual([other.id, one.id]);
-    expect(desk.handle('drafts.list', { search: ' wool ', bin: false }).map(({ id }) => id)).toEqual([other.id]);
+    const found = (search: string) => desk.handle('drafts.list', { search, bin: false }).map(({ id }) => id);
+    expect([' wool ', 'EING Of', 'eav', 'cotton'].map(found)).toEqual([[other.id], [other.id], [one.id], []]);
   });
 
   it('duplicates every field into a draft of its own, tied to no posting', () => {
