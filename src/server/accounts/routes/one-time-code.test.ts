@@ -25,19 +25,28 @@ describeEngines('one-time codes', (open) => {
       expires_at: new Date(server.clock.now().getTime() + 600_000).toISOString(),
       resend_after: 60,
     });
+    expect((await tryCode(person, other(mailed(person)))).status).toBe(422);
+    const before = (await person.call('session.create')).body.data;
+    expect(before).toMatchObject({ is_email_verified: false, isOTPVerified: false });
     const answer = await tryCode(person, mailed(person));
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({ is_email_verified: true, isOTPVerified: true, is2FA: false });
     expect((await person.call('session.create')).status).toBe(401);
     const { body } = await server.call('session.create', { cookie: answer.cookie });
-    expect(body.data.isOTPVerified).toBe(true);
+    expect(body.data).toMatchObject({ is_email_verified: true, isOTPVerified: true, is2FA: false });
   });
 
-  it('take either number: the state says what they are for', async () => {
-    const person = await newcomer();
-    await person.call('auth.sendOtp', { body: { method: 1 } });
-    const answer = await person.call('auth.verifyOtp', { body: { otp: mailed(person), method: 1 } });
-    expect(answer.body.data.is_email_verified).toBe(true);
+  it('take either number: the state says what they are for [STATE-06]', async () => {
+    for (const method of [1, 2] as const) {
+      for (const person of [await newcomer(), await signedIn(server, 4, { pending: true })]) {
+        await person.call('auth.sendOtp', { body: { method } });
+        const answer = await person.call('auth.verifyOtp', { body: { otp: mailed(person), method } });
+        const { body } = await server.call('session.create', { cookie: answer.cookie });
+        for (const { data } of [answer.body, body]) {
+          expect(data).toMatchObject({ is_email_verified: true, isOTPVerified: true, is2FA: false });
+        }
+      }
+    }
   });
 
   it('are six digits that no row shows [A-04]', async () => {

@@ -253,17 +253,24 @@ describeEngines('the user that a session answers', (open) => {
     expect((await userOf(person)).branch).toMatchObject(branch);
   });
 
-  it('is full after the second factor only where the branch is there as well [STATE-07]', async () => {
+  it('is full after a code only where the branch is there as well, or the role needs none [STATE-07]', async () => {
     const levelAfterCode = async (person: Person) => {
       expect(sessionLevel(await userOf(person))).toBe('semi');
       await person.call('auth.sendOtp', { body: { method: 1 } });
       const otp = codeFor(server, person.email);
-      const { cookie } = await person.call('auth.verifyOtp', { body: { otp, method: 1 } });
-      return sessionLevel((await server.call('session.create', { cookie: cookie ?? person.cookie })).body.data);
+      const { body, cookie } = await person.call('auth.verifyOtp', { body: { otp, method: 1 } });
+      const later = (await server.call('session.create', { cookie: cookie ?? person.cookie })).body.data;
+      return [body.data, later].map(sessionLevel);
     };
-    expect(await levelAfterCode(await signedIn(server, 2, { pending: true }))).toBe('full');
-    expect(await levelAfterCode(await signedIn(server, 4, { pending: true }))).toBe('full');
-    expect(await levelAfterCode(await signedIn(server, 2, { pending: true, level: 'verified' }))).toBe('semi');
+    for (const role of [2, 3] as const) {
+      expect(await levelAfterCode(await signedIn(server, role, { pending: true }))).toEqual(['full', 'full']);
+      for (const level of ['verified', 'unverified'] as const) {
+        const person = await signedIn(server, role, { pending: level === 'verified', level });
+        expect(await levelAfterCode(person), `role ${role}, ${level}`).toEqual(['semi', 'semi']);
+      }
+    }
+    expect(await levelAfterCode(await signedIn(server, 4, { pending: true }))).toEqual(['full', 'full']);
+    expect(await levelAfterCode(await signedIn(server, 4, { level: 'unverified' }))).toEqual(['full', 'full']);
   });
 
   it('is judged anew after every change of it: branch, e-mail and second factor are asked for again [STATE-05]', async () => {

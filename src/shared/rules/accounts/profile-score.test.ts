@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../contract/accounts.ts';
 import { profileScore, type StudentProfileFacts } from './profile-score.ts';
+import { roles } from './roles.ts';
 import { testUser } from './testing/test-user.ts';
 
 const noCompany = {
@@ -43,21 +44,26 @@ const student: StudentProfileFacts = {
 };
 
 describe('profile score', () => {
-  it.each<[string, Partial<User>, number]>([
-    ['STATE-10', { is_email_verified: true }, 10],
-    ['STATE-11', { phone_number: '+919876543210' }, 10],
-    ['STATE-12', { isOTPVerified: true }, 20],
-    ['STATE-13', { profile_photo: '/files/1' }, 10],
-    ['STATE-13', { profile_pic: '/files/1' }, 10],
-    ['STATE-14', company({ company_name: 'Kaveri' }), 10],
-    ['STATE-15', company({ company_logo: '/files/2' }), 10],
-    ['STATE-16', company({ company_website: 'https://kaveri.example' }), 10],
-    ['STATE-17', company({ company_description: 'Food' }), 10],
-    ['STATE-18', company({ company_address: 'Mysuru' }), 10],
-  ])('counts one fact alone by its weight [%s]', (_id, facts, weight) => {
+  it.each<[string, string, Partial<User>, number]>([
+    ['STATE-10', 'E-mail verified', { is_email_verified: true }, 10],
+    ['STATE-11', 'Phone number', { phone_number: '+919876543210' }, 10],
+    ['STATE-12', 'OTP verified', { isOTPVerified: true }, 20],
+    ['STATE-13', 'Profile picture', { profile_photo: '/files/1' }, 10],
+    ['STATE-13', 'Profile picture', { profile_pic: '/files/1' }, 10],
+    ['STATE-14', '$ name', company({ company_name: 'Kaveri' }), 10],
+    ['STATE-15', '$ logo', company({ company_logo: '/files/2' }), 10],
+    ['STATE-16', '$ website', company({ company_website: 'https://kaveri.example' }), 10],
+    ['STATE-17', '$ description', company({ company_description: 'Food' }), 10],
+    ['STATE-18', '$ address', company({ company_address: 'Mysuru' }), 10],
+  ])('counts one fact alone by its weight [%s]: %s', (_id, named, facts, weight) => {
     // A student's own profile stands in the place of a company.
     const having = 'company' in facts ? [2, 3] : [2, 3, 4];
-    for (const role of having) expect(profileScore({ ...nothing(role), ...facts }).score, `role ${role}`).toBe(weight);
+    for (const role of having) {
+      const { score, parts } = profileScore({ ...nothing(role), ...facts });
+      const label = named.replace('$', role === roles.employer ? 'Company' : 'Institution');
+      expect(score, `role ${role}`).toBe(weight);
+      expect(parts.filter(({ done }) => done)).toMatchObject([{ label, weight }]);
+    }
   });
 
   it('runs from 0 to 100 for every role [STATE-09]', () => {

@@ -13,22 +13,25 @@ describe('session levels', () => {
     expect(sessionLevel(testUser())).toBe('full');
   });
 
-  it.each([2, 3])('role %i is full only with every fact in place [STATE-02]', (role) => {
-    expect(sessionLevel(testUser({ role }))).toBe('full');
-    const lacking = [
-      { is2FA: true },
-      { is_email_verified: false },
-      { branch_id: null },
-      { isInterestAdded: false },
-      { isOTPVerified: false },
-    ];
-    for (const facts of lacking) expect(sessionLevel(testUser({ role, ...facts })), Object.keys(facts)[0]).toBe('semi');
-  });
-
-  it.each([1, 4, 5])('role %i needs no branch [STATE-02]', (role) => {
-    expect(sessionLevel(testUser({ role, branch_id: null }))).toBe('full');
-    expect(sessionLevel(testUser({ role, branch_id: null, is_email_verified: false }))).toBe('semi');
-  });
+  it.each([1, 2, 3, 4, 5])(
+    'role %i is full only with every fact in place; 2 and 3 need a branch too [STATE-02]',
+    (role) => {
+      const needsBranch = role === roles.employer || role === roles.educator;
+      for (const branch_id of needsBranch ? [7] : [7, null]) {
+        const whole = { role, branch_id };
+        expect(sessionLevel(testUser(whole))).toBe('full');
+        for (const lacking of [
+          { is2FA: true },
+          { is_email_verified: false },
+          { isInterestAdded: false },
+          { isOTPVerified: false },
+        ]) {
+          expect(sessionLevel(testUser({ ...whole, ...lacking })), Object.keys(lacking)[0]).toBe('semi');
+        }
+      }
+      expect(sessionLevel(testUser({ role, branch_id: null }))).toBe(needsBranch ? 'semi' : 'full');
+    },
+  );
 
   it('derives isOTPVerified from the e-mail and the second factor [ENT-10]', () => {
     const derive = (is_email_verified: boolean, is2FA: boolean) => deriveOtpVerified({ is_email_verified, is2FA });
