@@ -30,6 +30,9 @@ test(`the applications of a student have the words of the service ${ids}`, async
   });
   await page.goto(`${desk.address}/student/my-applications`);
   await expect(chips(page)).toHaveText(words);
+  await page.goto(`${desk.address}/student/dashboard`);
+  await page.getByRole('tab', { name: 'Jobs' }).click();
+  await expect(page.getByRole('list', { name: 'Jobs' }).locator('[data-tone]')).toHaveText(words);
 });
 
 test(`what the institution sent has them in the student's list ${ids}`, async ({ page, desk }) => {

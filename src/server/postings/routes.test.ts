@@ -305,16 +305,17 @@ describeEngines('a posting', (open) => {
   });
 
   it.each([
-    ['project', 'Project'],
-    ['internship', 'Internship'],
-    ['job', 'Job'],
+    ['project', 'Project', '[EMP-DET-11]'],
+    ['internship', 'Internship', '[EMP-DET-09]'],
+    ['job', 'Job', '[EMP-DET-10]'],
   ] as const)(
-    'goes from draft to published to closed: %s [API-48] [API-49] [API-50] [STATE-20] [STATE-21] [ROLE-08]',
-    async (kind, name) => {
+    'goes from draft to published to closed: %s, said as %s %s [API-48] [API-49] [API-50] [STATE-20] [STATE-21] [ROLE-08]',
+    async (kind, name, _id) => {
       const { id, status } = await createPosting(employer, kind, {}, 1);
       expect(status).toBe(1);
       const published = await move(kind, id, 2);
       expect(published).toMatchObject({ status: 200, body: { message: `${name} published successfully` } });
+      expect((await read(kind, id)).body.data).toMatchObject({ status: 2, closed_at: null });
       const closed = await move(kind, id, 3, colleague);
       expect(closed).toMatchObject({ status: 200, body: { error: false, message: `${name} closed successfully` } });
       const { data } = (await read(kind, id)).body;
