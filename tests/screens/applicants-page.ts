@@ -17,7 +17,7 @@ export const applicantTabs = [
   ['New Applicants', 'new', '41', 'No new applicants'],
   ['Shortlisted', 'shortlisted', '26', 'Nobody is shortlisted yet'],
   ['Hired', 'hired', '7', 'Nobody is hired yet'],
-  ['Not interested', 'rejected', '53', 'Nobody was set aside'],
+  ['Not interested', 'rejected', '53', 'No one was marked as not interested'],
   ['Assignments', 'assignments', '12', 'No reports handed in yet'],
   ['Interviews', 'interviews', '9', 'No interviews yet'],
 ] as const;
