@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { organisation } from '#shared/contract/set-up.ts';
 import { AppError, type FieldMessages } from '#shared/errors.ts';
+import { yearProblem } from '#shared/rules/accounts/organisation.ts';
+import { unknownCity, unknownIndustry } from '#shared/rules/texts/list-choice.ts';
 import { accountLock } from '../accounts/accounts.ts';
 import { joinPlace, placeOfUser, readUser, setBranch } from '../accounts/users.ts';
 import { auditActorOf } from '../audit/record.ts';
@@ -16,8 +18,6 @@ import { addPlace, findOrAddBranch, type PlaceKind, placeColumn, savePlace } fro
 import { decideVerification, firstPlace, verifiedName, verifyFirstPlaces } from './verification.ts';
 
 type Profile = z.output<typeof organisation>;
-
-const earliestYear = 1600;
 
 /** Setting up a company or an institution, which gives its user a branch. */
 export function registerPlaces(app: FastifyInstance): void {
@@ -97,10 +97,11 @@ function profileOf(body: Profile) {
 
 async function check(db: Handle, { branch, industry, year_of_incorporation }: Profile, now: Date): Promise<void> {
   const fields: FieldMessages = {};
-  if (!(await exists(db, 'cities', branch.city))) fields['branch.city'] = 'Choose the city from the list';
-  if (industry && !(await exists(db, 'industries', industry))) fields.industry = 'Choose the industry from the list';
-  const year = year_of_incorporation ?? now.getUTCFullYear();
-  if (year < earliestYear || year > now.getUTCFullYear()) fields.year_of_incorporation = 'Enter a year that isn’t in the future';
+  if (!(await exists(db, 'cities', branch.city))) fields['branch.city'] = unknownCity;
+  if (industry && !(await exists(db, 'industries', industry))) fields.industry = unknownIndustry;
+  const thisYear = now.getUTCFullYear();
+  const unfit = yearProblem(year_of_incorporation ?? thisYear, thisYear);
+  if (unfit) fields.year_of_incorporation = unfit;
   if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields });
 }
 

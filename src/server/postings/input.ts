@@ -1,6 +1,7 @@
 import type { PostingKind } from '#shared/contract/call.ts';
 import { AppError, type FieldMessages } from '#shared/errors.ts';
 import { type PostingFields, toWire, validatePosting } from '#shared/rules/postings/posting.ts';
+import { unknownCity } from '#shared/rules/texts/list-choice.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { resolveEntries } from '../look-ups/named-entries.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -63,8 +64,7 @@ async function checkLinks(
     if (!(await isOwnProject(tx, companyId, project_linked)))
       messages.project_linked = 'Choose one of your own projects';
   }
-  if (city !== null && city !== stored?.city && !(await isCity(tx, city)))
-    messages.city = 'Choose a city from the list';
+  if (city !== null && city !== stored?.city && !(await isCity(tx, city))) messages.city = unknownCity;
   return messages;
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ownProfileCalls } from '#shared/contract/own-profile.ts';
 import { AppError } from '#shared/errors.ts';
 import { fold } from '#shared/rules/texts/fold.ts';
+import { unknownCity } from '#shared/rules/texts/list-choice.ts';
 import { savePerson } from '../accounts/person.ts';
 import { resolveEntries } from '../look-ups/named-entries.ts';
 import { given } from '../platform/database/given.ts';
@@ -76,7 +77,7 @@ const empty = {
 
 async function mustExist(tx: Tx, city: number): Promise<void> {
   const known = await tx.selectFrom('cities').select('id').where('id', '=', city).executeTakeFirst();
-  if (!known) throw new AppError('invalid', { fields: { city: 'Choose a city from the list' } });
+  if (!known) throw new AppError('invalid', { fields: { city: unknownCity } });
 }
 
 async function saveSkills(tx: Tx, owner: Owner, names: readonly string[], now: Date): Promise<void> {

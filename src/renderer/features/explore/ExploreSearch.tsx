@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { unknownCity } from '#shared/rules/texts/list-choice.ts';
 import { AutocompleteField } from '../../app/controls/AutocompleteField.tsx';
 import { useFieldMessages } from '../../ui/form/use-field-messages.ts';
 import classes from './explore.module.css';
@@ -32,7 +33,7 @@ export function ExploreSearch({ query, needsCity, onSearch, children }: ExploreS
   function submit(event: FormEvent) {
     event.preventDefault();
     const isEmpty = city.name.trim() === '';
-    if (city.id === null && !isEmpty) return fields.show({ city: 'Choose a city from the list' });
+    if (city.id === null && !isEmpty) return fields.show({ city: unknownCity });
     if (city.id === null && needsCity) return fields.show({ city: 'City is required' });
     onSearch({ search: search.trim(), ...(city.id ? { city: city.id, cityName: city.name } : anywhere) });
   }

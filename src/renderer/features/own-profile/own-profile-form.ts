@@ -9,6 +9,7 @@ import {
   itemFields,
   type ProfileListKind,
 } from '#shared/rules/accounts/student-profile.ts';
+import { unknownCity } from '#shared/rules/texts/list-choice.ts';
 import { type ChangeEntry, standingChanges } from '../../app/outbox/queued-changes.ts';
 import type { QueuedCall } from '../../app/outbox/use-queue.ts';
 
@@ -241,7 +242,7 @@ export function checkDetails(changed: Partial<DetailValues>, today: string): Fie
   const messages: FieldMessages = checkProfileFields(changed, today);
   const wrongPhone = changed.phone_number === undefined ? null : checkPhone(changed.phone_number);
   if (wrongPhone) messages['phone_number'] = wrongPhone;
-  if (changed.city_text?.trim() && !changed.city) messages['city'] = 'Choose a city from the list';
+  if (changed.city_text?.trim() && !changed.city) messages['city'] = unknownCity;
   return messages;
 }
 

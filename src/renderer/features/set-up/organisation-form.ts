@@ -2,6 +2,8 @@ import type { User } from '#shared/contract/accounts.ts';
 import type { BodyOf } from '#shared/contract/index.ts';
 import type { DraftBody } from '#shared/desk/types.ts';
 import type { FieldMessages } from '#shared/errors.ts';
+import { yearProblem } from '#shared/rules/accounts/organisation.ts';
+import { unknownCity, unknownIndustry } from '#shared/rules/texts/list-choice.ts';
 import { placeNameProblem } from '#shared/rules/texts/place-name.ts';
 import { checkLink } from '#shared/rules/texts/url.ts';
 
@@ -23,8 +25,6 @@ export type OrganisationValues = {
   readonly city: number | null;
   readonly city_name: string;
 };
-
-const oldestYear = 1600;
 
 /** Step 1 starts with what the stored user says. */
 export function formOfUser(user: User): OrganisationValues {
@@ -84,11 +84,9 @@ export function checkOrganisation(form: OrganisationValues, thisYear: number, no
   const link = form.company_website.trim() === '' ? null : checkLink(withProtocol(form.company_website));
   if (link) messages.company_website = link;
   const year = form.year_of_incorporation.trim();
-  if (year !== '' && !(/^\d{4}$/.test(year) && Number(year) >= oldestYear && Number(year) <= thisYear)) {
-    messages.year_of_incorporation = `Enter a year between ${oldestYear} and ${thisYear}`;
-  }
-  if (form.industry_name.trim() !== '' && form.industry === null)
-    messages.industry = 'Choose an industry from the list';
+  const wrongYear = year === '' ? null : yearProblem(/^\d{4}$/.test(year) ? Number(year) : Number.NaN, thisYear);
+  if (wrongYear) messages.year_of_incorporation = wrongYear;
+  if (form.industry_name.trim() !== '' && form.industry === null) messages.industry = unknownIndustry;
   return messages;
 }
 
@@ -97,7 +95,7 @@ export function checkBranch(form: OrganisationValues): FieldMessages {
   const messages: FieldMessages = {};
   if (form.branch_address.trim() === '') messages.branch_address = 'Address is required';
   if (form.city === null) {
-    messages.city = form.city_name.trim() === '' ? 'City is required' : 'Choose a city from the list';
+    messages.city = form.city_name.trim() === '' ? 'City is required' : unknownCity;
   }
   return messages;
 }

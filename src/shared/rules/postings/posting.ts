@@ -3,6 +3,7 @@
 import type { PostingKind } from '../../contract/call.ts';
 import type { PostingFields } from '../../contract/postings.ts';
 import type { FieldMessages } from '../../errors.ts';
+import { unknownCity } from '../texts/list-choice.ts';
 import { isSemester } from './eligibility.ts';
 import { validatePosting } from './posting-validation.ts';
 
@@ -106,7 +107,7 @@ export function publishProblems(
   const messages = validatePosting(kind, fromWire(kind, toWire(kind, body)), { today, publish: true, stored });
   // A city that is typed and not chosen has no id to travel with.
   const isTyped = (body['city'] ?? null) === null && String(body['city_text'] ?? '').trim() !== '';
-  return isTyped ? { ...messages, city: 'Choose a city from the list' } : messages;
+  return isTyped ? { ...messages, city: unknownCity } : messages;
 }
 
 /** The fields of a posting that a wire form contains: in a call, the fields to change. */
