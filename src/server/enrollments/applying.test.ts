@@ -191,7 +191,7 @@ describeEngines('applying', (open) => {
     it.each([
       ['internship', '[API-45]'],
       ['job', '[API-46]'],
-    ] as const)('with missing, long and unreadable answers to a %s, each at its question %s', async (method) => {
+    ] as const)('with missing, long and unreadable answers to a %s, each at its question %s', async (method, _id) => {
       const posting = await createPosting(owner, method, { screening_questions: questions('Why?', 'When?', 'Where?') });
       const student = await newStudent();
       const send = async (answers: unknown) =>
