@@ -173,7 +173,8 @@ for (const kind of kinds) {
       await page.getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(`${desk.address}/educator/${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      if (path === 'upload-student') await expect(page.getByRole('button', { name: 'Upload List', exact: true })).toBeVisible();
+      if (path === 'upload-student')
+        await expect(page.getByRole('button', { name: 'Upload List', exact: true })).toBeVisible();
       await page.goBack();
     }
   });

@@ -39,7 +39,7 @@ type Row = readonly [
   kinds?: readonly PostingKind[],
 ];
 const withPosts = ['internship', 'job'] as const;
-const atMost = (limit: string) => `At most ${limit} characters`;
+const tooLong = (limit: string) => `At most ${limit} characters`;
 const weeksWrong = 'Duration should be 1 to 53 whole weeks';
 const positionsWrong = 'Number of positions should be a whole number from 1 to 1,00,000';
 const amountWrong = 'Enter an amount from 0 to 10,00,000';
@@ -106,7 +106,7 @@ const lists: readonly Row[] = [
   ...(['keywords', 'required_skills', 'course_preferred'] as const).flatMap((list): Row[] => [
     [`six ${list}`, { [list]: ['a', 'b', 'c', 'd', 'e', 'f'] }, { [list]: 'Maximum 5 items allowed' }],
     [`${list} twice`, { [list]: ['SQL', ' sql '] }, { [list]: 'Item already exists' }],
-    [`long ${list}`, { [list]: [letters(81)] }, { [list]: atMost('80') }],
+    [`long ${list}`, { [list]: [letters(81)] }, { [list]: tooLong('80') }],
   ]),
   [
     'twenty-one questions',
@@ -138,10 +138,10 @@ const lists: readonly Row[] = [
 ];
 
 const texts: readonly Row[] = [
-  ['long title', { title: letters(201) }, { title: atMost('200') }],
-  ['long location', { location: letters(501) }, { location: atMost('500') }],
+  ['long title', { title: letters(201) }, { title: tooLong('200') }],
+  ['long location', { location: letters(501) }, { location: tooLong('500') }],
   ...(['goal', 'tasks', 'support', 'roles_and_responsibilities', 'additional_info'] as const).map(
-    (name): Row => [`long ${name}`, { [name]: letters(10_001) }, { [name]: atMost('10,000') }],
+    (name): Row => [`long ${name}`, { [name]: letters(10_001) }, { [name]: tooLong('10,000') }],
   ),
 ];
 

@@ -60,12 +60,15 @@ describeEngines('passwords', (open) => {
       'newPassword',
       'This password is too easy to guess. Please choose another one',
     ],
-  ])('do not change for %s [STU-SET-02] [VAL-18] [VAL-19] [API-08] [API-09]', async (_what, current, next, field, message) => {
-    const answer = await change(current, next);
-    expect([answer.status, answer.body.fields, answer.cookie]).toEqual([422, { [field]: message }, null]);
-    expect(answer.body).toMatchObject({ error: true, message: expect.stringMatching(/\w/) });
-    expect(await signIn(password)).toBe(200);
-  });
+  ])(
+    'do not change for %s [STU-SET-02] [VAL-18] [VAL-19] [API-08] [API-09]',
+    async (_what, current, next, field, message) => {
+      const answer = await change(current, next);
+      expect([answer.status, answer.body.fields, answer.cookie]).toEqual([422, { [field]: message }, null]);
+      expect(answer.body).toMatchObject({ error: true, message: expect.stringMatching(/\w/) });
+      expect(await signIn(password)).toBe(200);
+    },
+  );
 
   it('are not to be guessed in an open session', async () => {
     for (let failure = 1; failure <= 5; failure += 1)
