@@ -102,6 +102,26 @@ test('more than fifty projects to link say how the others are found', async ({ p
   await expect(page.getByRole('option', { name: /more: type/ })).toHaveCount(0);
 });
 
+for (const [kind, ids] of [
+  ['internship', '[ENT-42]'],
+  ['job', '[ENT-49]'],
+] as const) {
+  test(`${kind}: a project of one's own is linked, and taken off again ${ids}`, async ({ page, desk }) => {
+    const [row] = sampleAnswer('postings.list').data;
+    const data = ['Shelf life study', 'Cold chain pilot'].map((title, at) => ({ ...row, id: 21 + at, title }));
+    desk.service('postings.list', { data, total: 2, page: 1, limit: 50 });
+    await openForm(page, desk, kind, 1);
+    const field = page.getByRole('combobox', { name: 'Linked project' });
+    const saved = () => desk.calls('drafts.save').at(-1)?.body.project_linked;
+    await field.click();
+    await page.getByRole('option', { name: 'Cold chain pilot' }).click();
+    await expect.poll(saved).toBe(22);
+    await expect(field).toHaveValue('Cold chain pilot');
+    await page.getByLabel('No linked project').click();
+    await expect.poll(saved).toBeNull();
+  });
+}
+
 test('pay at the limit is asked about nowhere', async ({ page, desk }) => {
   await openForm(page, desk, 'internship', 1);
   for (const label of ['Stipend from', 'Stipend to']) await page.getByLabel(label).fill('200');

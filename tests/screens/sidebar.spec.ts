@@ -27,21 +27,25 @@ test('each open link of the employer’s sidebar leads to its page and carries n
   await expect(sidebar.locator('.tabler-icon-lock')).toHaveCount(0);
 });
 
-test('Partner Institutions opens when the profile reaches 100, and says until then what is missing [NAV-05]', async ({
-  page,
-  desk,
-}) => {
-  const path = `${desk.address}/employer/partner-institutions`;
-  const locked = page.getByText('Partner Institutions opens when your profile is complete.');
-  desk.signIn({ ...completePerson(2), phone_number: '' });
-  await page.goto(path);
-  await expect(locked).toBeVisible();
-  await expect(page.getByText('Your profile is 90% complete')).toBeVisible();
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partner Institutions' });
-  await expect(link).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('tab')).toHaveCount(0);
-  desk.signIn(completePerson(2));
-  await expect(page.getByRole('tab')).toHaveCount(5);
-  await expect(locked).toHaveCount(0);
-  await expect(link).not.toHaveAttribute('aria-disabled');
-});
+for (const [label, path, ids] of [
+  ['Partner Institutions', 'partner-institutions', '[NAV-05]'],
+  ['Subscription', 'subscription', '[NAV-06]'],
+  ['Settings', 'settings', '[NAV-07]'],
+] as const) {
+  test(`${label} opens when the profile reaches 100, and says until then what is missing ${ids}`, async ({
+    page,
+    desk,
+  }) => {
+    const locked = page.getByText(`${label} opens when your profile is complete.`);
+    desk.signIn({ ...completePerson(2), phone_number: '' });
+    await page.goto(`${desk.address}/employer/${path}`);
+    await expect(locked).toBeVisible();
+    await expect(page.getByText('Your profile is 90% complete')).toBeVisible();
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label });
+    await expect(link).toHaveAttribute('aria-disabled', 'true');
+    desk.signIn(completePerson(2));
+    await expect(link).not.toHaveAttribute('aria-disabled');
+    await expect(locked).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(label);
+  });
+}

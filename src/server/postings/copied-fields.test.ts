@@ -57,7 +57,7 @@ describeEngines('every field of a posting', (open) => {
 
   it.each([
     ['project', '[ENT-24] [ENT-28] [ENT-29] [ENT-30] [ENT-31]'],
-    ['internship', '[ENT-33] [ENT-36] [ENT-38] [ENT-39] [ENT-40] [ENT-43]'],
+    ['internship', '[ENT-33] [ENT-36] [ENT-38] [ENT-39] [ENT-40] [ENT-42] [ENT-43]'],
     ['job', '[ENT-44] [ENT-45] [ENT-47] [ENT-48] [ENT-49]'],
   ] as const)('is changed and kept: %s %s', async (kind, _ids) => {
     const other = otherPosting(kind);
@@ -94,6 +94,17 @@ describeEngines('every field of a posting', (open) => {
       const { data: left } = (await employer.call('postings.read', { params })).body;
       expect(left).toMatchObject({ city: null, location: '', ...days });
     }
+  });
+
+  it('names the project that an internship is linked to, to everybody, and none once the link is taken off [ENT-42]', async () => {
+    const student = await signedIn(server, 4);
+    const { id: project } = await createPosting(employer, 'project', { title: 'Cold chain pilot' });
+    const { id, version } = await createPosting(employer, 'internship', { project_linked: project });
+    const params = { method: 'internship', id } as const;
+    const named = async () => (await student.call('postings.read', { params })).body.data.project_linked;
+    expect(await named()).toEqual({ id: project, project_title: 'Cold chain pilot' });
+    const freed = await employer.call('postings.update', { params, body: { version, project_linked: null } });
+    expect([freed.status, await named()]).toEqual([200, null]);
   });
 
   it.each(postingKinds)('tells a %s with a visit to the office from one without [ENT-27] [ENT-35]', async (kind) => {

@@ -14,7 +14,7 @@ describe('employer sidebar', () => {
     expect(locked({ project: 1, internship: 1, job: 1 })).toEqual([]);
   });
 
-  it('locks partners, subscription and settings until the profile reaches 100 [NAV-05] [NAV-09]', () => {
+  it('locks partners, subscription and settings until the profile reaches 100 [NAV-05] [NAV-06] [NAV-07] [NAV-09]', () => {
     const postings = { project: 1, internship: 1, job: 1 };
     const locked = (score: number) => lockedOf(employerSidebar({ postings, drafts: none, score }));
     expect(locked(99)).toEqual(['partner-institutions', 'subscription', 'settings']);
