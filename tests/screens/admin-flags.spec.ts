@@ -150,9 +150,9 @@ test('a report that somebody else has settled meanwhile shows the outcome before
   await page.getByRole('button', { name: 'Resolve' }).click();
   const resolved_at = '2026-11-21T05:12:00.000Z';
   desk.service('adminFlags.list', listOf({ ...onPosting, status: 'acted_on', note: 'Taken down', resolved_at }));
-  desk.fail('adminFlags.update', 'conflict', 'Somebody has settled this report meanwhile');
+  desk.fail('adminFlags.update', 'conflict', 'Someone else has settled this report');
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByRole('alert')).toContainText('Somebody has settled this report meanwhile');
+  await expect(page.getByRole('alert')).toContainText('Someone else has settled this report');
   await expect(page.getByText('Taken down')).toBeVisible();
   desk.service('adminFlags.update', { data: onPosting });
   await page.getByRole('button', { name: 'Dismiss' }).click();

@@ -134,7 +134,7 @@ test('a request is answered beside the calendar, and its place in the week follo
     .poll(queued)
     .toEqual([{ call: 'mentor.answerSession', params: { id: 7 }, query: {}, body: { status: 'accepted', note: '' } }]);
   await expect(page.getByRole('button', { name: zoya.replace(' (request)', '') })).toBeVisible();
-  await expect(page.getByText('None waits for an answer', { exact: false })).toBeVisible();
+  await expect(page.getByText('None are waiting', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: zoya })).toBeVisible();
   await expect(list.getByText('Zoya Siddiqui')).toBeVisible();

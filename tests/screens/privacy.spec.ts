@@ -70,7 +70,7 @@ test('a choice that waited and was refused then says so, and can be switched aga
   await expect(page.getByText('Saved. It will be sent when you’re back online')).toBeVisible();
   became = refusedWith('version_conflict');
   desk.push('outbox.changed', { waiting: 0, held: 0, needsPerson: 1, sending: 0, settled: [] });
-  await expect(page.getByRole('alert').filter({ hasText: 'Your choices were changed elsewhere' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your choices were changed somewhere else' })).toBeVisible();
   await expect.poll(() => desk.calls('outbox.cancelMany').length).toBe(1);
   await expect(find(page)).not.toBeChecked();
   became = arrived();
@@ -83,13 +83,13 @@ test('what was changed elsewhere meanwhile shows, with words, and can be switche
   await open(page, desk);
   desk.service('student.privacy', { data: { ...choices, share_applications: false, version: 5 } });
   await find(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your choices were changed elsewhere' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your choices were changed somewhere else' })).toBeVisible();
   await expect(share(page)).not.toBeChecked();
   await expect(find(page)).not.toBeChecked();
   takesQueued(desk, arrived());
   await find(page).click();
   await expect(page.getByText('Privacy saved')).toBeVisible();
-  await expect(page.getByText('Your choices were changed elsewhere')).toBeHidden();
+  await expect(page.getByText('Your choices were changed somewhere else')).toBeHidden();
   await expect
     .poll(() => queued().map(({ body }) => body))
     .toEqual([

@@ -157,7 +157,10 @@ describe('sending', () => {
     await add('other', 'posting:job:2');
     await timing.pass(milliseconds.hour);
     expect([state(poison), state(behind), sent()]).toEqual(['blocked', 'queued', ['poison', 'other']]);
-    expect(outbox.read(poison.id)?.problem).toMatchObject({ code: 'invalid', advice: expect.stringContaining('mend') });
+    expect(outbox.read(poison.id)?.problem).toMatchObject({
+      code: 'invalid',
+      advice: expect.stringContaining('correct the marked fields'),
+    });
     cancel(poison);
     await timing.pass(0);
     expect(state(behind)).toBe('sent');

@@ -195,7 +195,7 @@ describe('a queued call that is refused', () => {
     await desk.timing.pass(1000);
     expect(entries.map(({ id }) => desk.read(id))).toMatchObject([
       { state: 'blocked', problem: { code: 'forbidden', advice: expect.stringContaining('discard') } },
-      { state: 'blocked', problem: { code: 'not_found', advice: expect.stringContaining('no longer exists') } },
+      { state: 'blocked', problem: { code: 'not_found', advice: expect.stringContaining('doesn’t exist any more') } },
       { state: 'sent' },
     ]);
     expect(desk.notifications.flatMap(({ settled }) => settled)).toContain('enrollments.status');
