@@ -52,7 +52,7 @@ test('a shared computer locks when nobody is there, with what was typed saved an
 
     await page.locator('input[name=password]').fill('not the password');
     await page.getByRole('button', { name: 'Unlock' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('does not open');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('doesn’t open');
     await page.locator('input[name=password]').fill(sample.password);
     await page.getByRole('button', { name: 'Unlock' }).click();
     await expect(page).toHaveURL(/\/employer\/internship\/add/);
