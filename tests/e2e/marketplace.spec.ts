@@ -40,9 +40,7 @@ const report = (name: string) => ({
 
 async function choose(page: Page, label: string, file: ReturnType<typeof report>): Promise<void> {
   const dialog = page.getByRole('dialog');
-  const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: `Choose ${label}` }).click();
-  await (await chooser).setFiles(file);
+  await dialog.getByLabel(`Choose ${label}`, { exact: true }).and(dialog.locator('input')).setInputFiles(file);
   await expect(dialog.getByText(file.name)).toBeVisible();
 }
 
