@@ -107,9 +107,11 @@ for (const [kind, ids] of [
   ['job', '[ENT-49]'],
 ] as const) {
   test(`${kind}: a project of one's own is linked, and taken off again ${ids}`, async ({ page, desk }) => {
-    const [row] = sampleAnswer('postings.list').data;
-    const data = ['Shelf life study', 'Cold chain pilot'].map((title, at) => ({ ...row, id: 21 + at, title }));
-    desk.service('postings.list', { data, total: 2, page: 1, limit: 50 });
+    const listed = sampleAnswer('postings.list');
+    const data = ['Shelf life study', 'Cold chain pilot'].flatMap((title, at) =>
+      listed.data.slice(0, 1).map((row) => ({ ...row, id: 21 + at, title })),
+    );
+    desk.service('postings.list', { ...listed, data, total: 2 });
     await openForm(page, desk, kind, 1);
     const field = page.getByRole('combobox', { name: 'Linked project' });
     const saved = () => desk.calls('drafts.save').at(-1)?.body.project_linked;
