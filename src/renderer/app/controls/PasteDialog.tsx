@@ -1,5 +1,5 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OpenModal } from '../../ui/dialogs/OpenDialogs.tsx';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
@@ -116,13 +116,9 @@ function useOtherAddress(onOther: () => void): void {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const [first] = useState(here);
-  const latest = useRef(onOther);
   useEffect(() => {
-    latest.current = onOther;
-  });
-  useEffect(() => {
-    if (here !== first) latest.current();
-  }, [here, first]);
+    if (here !== first) onOther();
+  }, [here, first, onOther]);
 }
 
 interface ReviewProps extends Pick<PasteDialogProps, 'noun' | 'hiddenTitle' | 'onSelect'> {
