@@ -5,7 +5,7 @@ import { Portrait } from '../../../app/controls/Portrait.tsx';
 import { StatusChip } from '../../../ui/states/StatusChip.tsx';
 import { hasPassed, passedText, sessionState, sessionTime } from './session-text.ts';
 import classes from './sessions.module.css';
-import { startsIn } from './sessions.ts';
+import { startsIn } from './starts-in.ts';
 import { type MentorAnswer, useAnswering } from './use-answering.ts';
 
 interface SessionCardProps {
@@ -39,7 +39,7 @@ export function SessionCard({ session, zone, now, onOpen }: SessionCardProps) {
           <span className={classes.time}>{sessionTime(session, zone)}</span>
         </div>
         {waits && isAhead ? (
-          <span className={classes.soon}>{startsIn(starts_at, now)}</span>
+          <span className={classes.soon}>{startsIn(starts_at, zone, now)}</span>
         ) : (
           <StatusChip status={state.label} tone={state.tone} />
         )}

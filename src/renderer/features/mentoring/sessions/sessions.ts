@@ -2,7 +2,6 @@ import type { Booking } from '#shared/contract/mentoring-schemas.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import { type ChangeEntry, changesOf } from '../../../app/outbox/queued-changes.ts';
-import { counted } from '../../../ui/format.ts';
 import type { CalendarEntry, CalendarKind } from '../calendar/calendar-blocks.ts';
 
 /** What a mentor answers to a session, as the service takes it. */
@@ -44,11 +43,3 @@ export function calendarEntries(sessions: readonly Booking[]): CalendarEntry[] {
  * from another instant on would not be there. Takes milliseconds.
  */
 export const startOfDay = (now: number): string => new Date(now - (now % milliseconds.day)).toISOString();
-
-/** `in 20 hours`, `in 2 days`, of a time to come. Takes ISO 8601 and milliseconds. */
-export function startsIn(startsAt: string, now: number): string {
-  const minutes = Math.max(1, Math.floor((Date.parse(startsAt) - now) / 60_000));
-  if (minutes < 60) return `in ${counted(minutes, 'minute')}`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `in ${counted(hours, 'hour')}` : `in ${counted(Math.floor(hours / 24), 'day')}`;
-}
