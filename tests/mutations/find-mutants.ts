@@ -135,15 +135,16 @@ export function findMutants(path: string, source: string): Mutant[] {
       add('shown', expression, { ...whole(expression), write: orElse('null') });
     },
     CallExpression({ callee, arguments: given }) {
-      const { type, object, property: called } = callee as Node;
+      const { type, property: called } = callee as Node;
       const [draw] = nodes(given);
       const body = draw?.type === 'ArrowFunctionExpression' ? (draw.body as Node) : undefined;
       const isDrawn = /^JSX/.test(
         body?.type === 'ParenthesizedExpression' ? (body.expression as Node).type : (body?.type ?? ''),
       );
-      if (type !== 'MemberExpression' || nameOf(called) !== 'map' || !isDrawn) return;
-      const write = (on: string, all: string) => `(${on} ? (${all}).slice(0, 1) : (${all}))`;
-      add('first', object as Node, { ...whole(object as Node), write });
+      if (type !== 'MemberExpression' || nameOf(called) !== 'map' || !draw || !isDrawn) return;
+      // What is mapped may be the end of an optional chain, which an edit around it would break.
+      const write = (on: string, one: string) => `(...all) => all[1] > 0 && ${on} ? null : (${one})(...all)`;
+      add('first', draw, { ...whole(draw), write });
     },
     ArrayExpression(node, parent) {
       const elements = nodes(node.elements);

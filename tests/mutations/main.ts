@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { JSONReport } from '@playwright/test/reporter';
 import { type BuiltMutant, buildWindow } from './build-window.ts';
 import { explained } from './explained.ts';
 import { mutantKinds } from './find-mutants.ts';
@@ -47,7 +48,11 @@ async function findReached(folder: string, mutants: readonly BuiltMutant[], agai
       : { known: mutants.map(nameOf), specs: {}, tests: [] };
   const specs = Object.fromEntries(specHashes());
   const files = Object.keys(specs).filter((file) => specs[file] !== earlier.specs[file]);
-  if (files.length > 0) await runTests(folder, [{ id: noMutant, files, tests: [''] }]);
+  if (files.length > 0) {
+    await runTests(folder, [{ id: noMutant, files, tests: [''] }]);
+    const { stats } = JSON.parse(readFileSync(path.join(folder, 'report.json'), 'utf8')) as JSONReport;
+    if (stats.unexpected > 0) console.log(`${stats.unexpected} tests fail without a fault and are left out.`);
+  }
   const names = new Map(mutants.map((mutant) => [mutant.id, nameOf(mutant)]));
   const fresh = readdirSync(path.join(folder, 'reached')).map((name) => {
     const { file, title, ids } = JSON.parse(readFileSync(path.join(folder, 'reached', name), 'utf8')) as ReachedByTest;

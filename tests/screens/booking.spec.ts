@@ -193,6 +193,22 @@ test('a price that the mentor has changed meanwhile is said and shown, and is as
   await expect.poll(() => desk.asked('bookings.create').map(({ body }) => body?.price)).toEqual([1500, 2000]);
 });
 
+test('where this month has no free times left, the next one is shown, and this one can be gone back to [PLAN-08]', async ({
+  page,
+  desk,
+}) => {
+  await openBooking(page, desk);
+  const december = '2026-11-30T18:30:00.000Z';
+  desk.service('mentors.slots', ({ query }) => slots(query.from === december ? [time('2026-12-04', 10)] : []));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'December 2026', exact: true })).toBeVisible();
+  await day(page, '4 December 2026').click();
+  await expect(page.getByText('10:00 – 11:00')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await expect(day(page, '27 November 2026')).toHaveAccessibleDescription('No free times');
+  await expect(page.getByText('Farida has no free times in this month. Look at the next one.')).toBeVisible();
+});
+
 test('without free times the page says so, names the mentor’s zone, and a failed look offers another try', async ({
   page,
   desk,

@@ -158,8 +158,12 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     await openList(page, desk, kind);
     const matching = (count: number) => page.getByText(`${count} ${kind}s`, { exact: true });
     await expect(matching(121)).toBeVisible();
+    await expect(page.getByText('1–51 of 121', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Page 3' }).click();
     await expect.poll(() => lastQuery(desk)?.query).toMatchObject({ page: 3, limit: 50, sort: '-date' });
+    await expect(page.getByText('102–121 of 121', { exact: true })).toBeVisible();
+    await expect(rowOf(page, 'Cold chain pilot')).toHaveAttribute('aria-rowindex', '103');
+    await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '122');
     await page.getByRole('searchbox', { name: 'Search by title' }).fill('100% cold');
     await expect.poll(() => lastQuery(desk)?.query).toMatchObject({ page: 1, search: '100% cold' });
     await expect.poll(() => desk.calls('drafts.list').at(-1)).toMatchObject({ method: kind, search: '100% cold' });

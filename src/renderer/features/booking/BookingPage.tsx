@@ -11,7 +11,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { OfflineNote } from '../../ui/states/States.tsx';
 import { BookingOrder } from './BookingOrder.tsx';
 import classes from './booking.module.css';
-import { type FreeTime, monthOf } from './booking-times.ts';
+import { type FreeTime, monthOf, nextMonth } from './booking-times.ts';
 import { TimeChoice } from './TimeChoice.tsx';
 
 /** /student/mentors/{id}/book: the day, the time, and the order of a session with a mentor. */
@@ -48,12 +48,16 @@ function Booking({ mentorId }: { mentorId: number }) {
 }
 
 function Steps({ mentor }: { mentor: MentorProfile }) {
-  const [month, setMonth] = useState(() => localDay(new Date()));
+  const [chosenMonth, setChosenMonth] = useState<string | null>(null);
   const [time, setTime] = useState<FreeTime | null>(null);
-  const slots = useRead('mentors.slots', { params: { id: mentor.id }, query: monthOf(month) });
+  const params = { id: mentor.id };
+  const today = localDay(new Date());
+  const current = useRead('mentors.slots', { params, query: monthOf(today) });
+  const month = chosenMonth ?? (current.data?.data.length === 0 ? nextMonth(today) : today);
+  const slots = useRead('mentors.slots', { params, query: monthOf(month) });
   return (
     <div className={classes.steps}>
-      <TimeChoice mentor={mentor} slots={slots} month={month} onMonth={setMonth} time={time} onTime={setTime} />
+      <TimeChoice mentor={mentor} slots={slots} month={month} onMonth={setChosenMonth} time={time} onTime={setTime} />
       <BookingOrder
         mentor={mentor}
         price={slots.data?.price ?? mentor.price}

@@ -16,6 +16,9 @@ export function monthOf(day: string): { readonly from: string; readonly to: stri
   return { from: new Date(year, month - 1, 1).toISOString(), to: new Date(year, month, 1).toISOString() };
 }
 
+/** The first day of the month after a day's. */
+export const nextMonth = (day: string): string => localDay(new Date(monthOf(day).to));
+
 /** The times by their local day, each day in order. */
 export function timesByDay(times: readonly FreeTime[]): Map<string, FreeTime[]> {
   return Map.groupBy(times, ({ starts_at }) => localDay(new Date(starts_at)));

@@ -42,7 +42,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           withRowBorders={false}
           aria-label={label}
           role={props.grid ? 'grid' : undefined}
-          aria-rowcount={(pager?.total ?? total) + 1}
+          aria-rowcount={(pager ? pager.total + (pager.above ?? 0) : total) + 1}
           aria-busy={rows === undefined}
         >
           <TableHead table={table} columns={shown} props={props} />

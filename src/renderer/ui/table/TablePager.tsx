@@ -9,20 +9,29 @@ export interface Pager {
   readonly page: number;
   readonly limit: number;
   readonly total: number;
+  /** Rows above those of the first page that belong to none: drafts on this computer. */
+  readonly above?: number;
   readonly onPage: (page: number) => void;
   /** Lets people choose how many rows a page has, out of `pageSizes`. */
   readonly onLimit?: (limit: number) => void;
 }
 
+/** How many rows stand on the pages before. */
+export function rowsBefore({ page, limit, above = 0 }: Pager): number {
+  return page > 1 ? (page - 1) * limit + above : 0;
+}
+
 /** Which rows are shown, and the way to the others. */
-export function TablePager({ page, limit, total, onPage, onLimit }: Pager) {
+export function TablePager(pager: Pager) {
+  const { page, limit, total, above = 0, onPage, onLimit } = pager;
   const pages = Math.max(1, Math.ceil(total / limit));
-  const from = total === 0 ? 0 : (page - 1) * limit + 1;
-  const to = Math.min(page * limit, total);
+  const all = total + above;
+  const from = Math.min(rowsBefore(pager) + 1, all);
+  const to = Math.min(page * limit, total) + above;
   return (
     <div className={classes.pager}>
       <span className={classes.range} role="status">
-        {count(from)}–{count(to)} of {count(total)}
+        {count(from)}–{count(to)} of {count(all)}
       </span>
       {onLimit && total > pageSizes[0] && (
         <Select

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Column, TableModel, TableRow } from './columns.ts';
 import { DataRow, WaitingRow } from './DataRow.tsx';
+import { rowsBefore } from './TablePager.tsx';
 import type { DataTableProps } from './table-props.ts';
 
 /** Height of a row in pixels, before it is measured. */
@@ -47,7 +48,7 @@ export function TableRows<T extends object>({ table, columns, props, total, virt
   };
   const before = virtual ? (items[0]?.start ?? 0) : 0;
   const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
-  const offset = pager ? (pager.page - 1) * pager.limit : 0;
+  const offset = pager ? rowsBefore(pager) : 0;
   const width = columns.length + (props.selection ? 1 : 0) + (props.rowMenu ? 1 : 0);
 
   return (

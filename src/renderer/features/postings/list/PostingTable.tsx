@@ -40,7 +40,7 @@ export function PostingTable({ kind, withAdd = false }: PostingTableProps) {
   const words = kindLabels[kind];
   const navigate = useNavigate();
   const { view, change } = useListView();
-  const { list, rows, total } = usePostingRows(kind, view, limit);
+  const { list, rows, drafts } = usePostingRows(kind, view, limit);
   const [chosenToClose, setClosing] = useState<ListRow>();
   // A colleague may have closed it since.
   const closing = rows?.find(({ key }) => key === chosenToClose?.key) ?? chosenToClose;
@@ -55,7 +55,7 @@ export function PostingTable({ kind, withAdd = false }: PostingTableProps) {
   return (
     <>
       <FilterBar
-        summary={summaryText(list.data !== undefined, total, words)}
+        summary={summaryText(list.data?.total, drafts, words)}
         actions={
           <>
             {!withAdd && <ViewsButton list={kind} />}
@@ -83,7 +83,13 @@ export function PostingTable({ kind, withAdd = false }: PostingTableProps) {
         choice={choice}
         selection={{ selected: chosen, onChange: setChosen }}
         {...(list.data && {
-          pager: { page: view.page, limit, total: list.data.total, onPage: (page: number) => change({ page }) },
+          pager: {
+            page: view.page,
+            limit,
+            total: list.data.total,
+            above: drafts,
+            onPage: (page: number) => change({ page }),
+          },
         })}
         onOpen={(row) => void navigate(row.path)}
         rowMenu={(row) => (
@@ -104,9 +110,9 @@ export function PostingTable({ kind, withAdd = false }: PostingTableProps) {
 }
 
 /** How many there are; without the service's list only those on this computer are known. */
-function summaryText(isKnown: boolean, total: number, { one, many }: KindLabels): string | undefined {
-  if (isKnown) return counted(total, one, many);
-  return total > 0 ? `${counted(total, one, many)} on this computer` : undefined;
+function summaryText(posted: number | undefined, drafts: number, { one, many }: KindLabels): string | undefined {
+  if (posted !== undefined) return counted(posted + drafts, one, many);
+  return drafts > 0 ? `${counted(drafts, one, many)} on this computer` : undefined;
 }
 
 /** The view lives in the address, so that it can be come back to. A changed filter starts at page one. */

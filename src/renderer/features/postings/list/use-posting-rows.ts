@@ -23,7 +23,7 @@ export function usePostingRows(kind: PostingKind, view: PostingListView, limit: 
     if (!posted) return list.problem && here.length > 0 ? here : undefined;
     return [...here, ...posted];
   }, [kind, list.data, list.problem, drafts.data, drafts.problem, unposted, page, closings]);
-  return { list, rows: rows as readonly ListRow[] | undefined, total: (list.data?.total ?? 0) + unposted.length };
+  return { list, rows: rows as readonly ListRow[] | undefined, drafts: unposted.length };
 }
 
 /** Drafts that are no posting yet; none of them is published or closed. */
