@@ -298,6 +298,24 @@ for (const kind of ['internship', 'job'] as const) {
   });
 }
 
+test('an institution carries the mark of who runs the workspace, and none where it isn’t known', async ({ page, desk }) => {
+  await openTab(page, desk, 'job', 'suggested');
+  const marks = [{ verified: true }, { verified: false }, {}];
+  desk.service('invitations.list', {
+    ...sample,
+    data: marks.map((mark, index) => {
+      const { verified: _, ...each } = card('suggested', 40 + index, `Place ${index}`, 'colleges');
+      return { ...each, ...mark };
+    }),
+    count,
+    total: 3,
+  });
+  await page.reload();
+  await expect(cardOf(page, 'Place 0').getByText('Verified', { exact: true })).toBeVisible();
+  await expect(cardOf(page, 'Place 1').getByText('Not verified', { exact: true })).toBeVisible();
+  await expect(cardOf(page, 'Place 2').getByText(/verified/i)).toHaveCount(0);
+});
+
 test('a page that has emptied gives way to the last one', async ({ page, desk }) => {
   await openTab(page, desk, 'internship', 'suggested');
   const data = [card('suggested', 33, 'SVNIT', 'colleges')];

@@ -16,6 +16,8 @@ export interface Party extends Suggestion {
   readonly party_id: number;
   readonly audience: InvitationCard['audience'];
   readonly name: string;
+  /** Of an institution alone. */
+  readonly verified?: boolean;
   readonly detail: string;
   readonly image: string;
   readonly city_id: number | null;

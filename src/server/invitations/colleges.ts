@@ -49,7 +49,13 @@ export const listedInstitutions = (db: Handle) =>
  */
 export async function readColleges(db: Handle, toFill: PostingToFill): Promise<Party[]> {
   const rows = await listedInstitutions(db)
-    .select(['institutions.id', 'institutions.name', 'institutions.address', 'institutions.logo'])
+    .select([
+      'institutions.id',
+      'institutions.name',
+      'institutions.address',
+      'institutions.logo',
+      'institutions.verified',
+    ])
     .select(['cities.id as city_id', 'cities.name as city_name'])
     .execute();
   const fits = await countFitting(db, toFill);
@@ -64,6 +70,7 @@ export async function readColleges(db: Handle, toFill: PostingToFill): Promise<P
         party_id: row.id,
         audience: 'colleges',
         name: row.name,
+        verified: row.verified === 1,
         image: row.logo,
         detail: row.address || (row.city_name ?? ''),
         city_id: row.city_id,

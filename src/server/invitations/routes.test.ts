@@ -199,6 +199,14 @@ describeEngines('the invitation page', (open) => {
     expect(again.body.data).toMatchObject({ declined: 1, sent: 0 });
   });
 
+  it('says of an institution, and of no student, whether it is verified', async () => {
+    const unknown = await signedIn(server, 3, { unverifiedPlace: true });
+    const { data } = await page('suggested', { audience: 'colleges', limit: 100 });
+    const markOf = (id: number | null) => data.find(({ party_id }) => party_id === id)?.verified;
+    expect([college.institutionId, unknown.institutionId].map(markOf)).toEqual([true, false]);
+    for (const student of (await page('suggested')).data) expect(student).not.toHaveProperty('verified');
+  });
+
   it.each(postingKinds)(
     'keeps apart what was sent, what was received and what was accepted, with a number for each: %s [EMP-INV-05]',
     async (kind) => {
