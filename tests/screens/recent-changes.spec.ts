@@ -14,6 +14,7 @@ function change(last: number, title: string, changes: Partial<RecentChange> = {}
     title,
     count: 1,
     change: null,
+    entry: { kind: 'service.call', report: null },
     at: minutesAgo(last),
     state: 'sent',
     obstacle: null,
@@ -31,8 +32,8 @@ const message = change(1, 'Message to NIT Surat', { obstacle: 'The message has a
 const shortfall = '40 become Seen: no application can be set back to Applied';
 const bulk = change(2, 'Shortlist Asha Iyer', { count: 312, change: decision, shortfall });
 const archived = change(3, 'Taken off the list: Ravi Patel');
-const draft = change(4, 'Loom survey', { what: { kind: 'draft', id: idOf(4) }, state: 'here' });
-const template = change(5, 'Line cook', { what: { kind: 'template', id: idOf(5) }, state: 'here' });
+const draft = change(4, 'Loom survey', { what: { kind: 'draft', id: idOf(4) }, entry: null, state: 'here' });
+const template = change(5, 'Line cook', { what: { kind: 'template', id: idOf(5) }, entry: null, state: 'here' });
 const undone = change(6, 'Hire Meera Nair', { state: 'undone', obstacle: 'Undone' });
 const waiting = change(7, 'Not interested in Om Rao', { state: 'waiting' });
 const all = [message, bulk, archived, draft, template, undone, waiting];
@@ -80,6 +81,27 @@ test('the last changes are listed where one sees what is saved, each with Undo o
     .poll(() => desk.calls('changes.undo'))
     .toEqual([bulk, archived, draft, template].map(({ what }) => what));
   await expect(lines).toHaveCount(4);
+});
+
+test('a change says what it did where its title doesn’t', async ({ page, desk }) => {
+  desk.signIn(person(4));
+  const saved = { call: 'saved.add', params: { method: 'internship', id: 5 }, query: {}, body: {} } as const;
+  const report = { call: 'reports.final', body: { enrollment_id: 5, project_id: 7 }, files: {} } as const;
+  desk.answer('changes.recent', [
+    change(1, 'Route planning intern', { change: saved }),
+    change(2, 'Shortlist Asha Iyer', { change: decision }),
+    change(3, 'Cold chain pilot', { entry: { kind: 'report.handIn', report } }),
+    change(4, 'Loom survey', { entry: { kind: 'posting.publish', report: null } }),
+  ]);
+  await page.goto(`${desk.address}/student/dashboard`);
+  await page.getByRole('button', { name: /All changes saved/ }).click();
+  const lines = page.getByRole('list', { name: 'Recent changes' }).getByRole('listitem');
+  await expect(lines).toHaveText([
+    'Route planning internSave for later, 1 minute agoUndo',
+    'Shortlist Asha Iyer2 minutes agoUndo',
+    'Cold chain pilotFinal report, 3 minutes agoUndo',
+    'Loom surveyPublish, 4 minutes agoUndo',
+  ]);
 });
 
 test('Ctrl+Z undoes the last change that can be undone, then the one before; never while somebody types', async ({

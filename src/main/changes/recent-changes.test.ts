@@ -53,6 +53,7 @@ describe('recent changes', () => {
     const all = recent();
     expect(all).toHaveLength(50);
     expect(all[0]).toMatchObject({ count: 3, title: 'Applicant 101', state: 'sent', obstacle: null });
+    expect(all[0]?.entry).toEqual({ kind: 'service.call', report: null });
     expect(all.slice(1).map(({ title }) => title)).toEqual(
       Array.from({ length: 49 }, (_, index) => `Applicant ${60 - index}`),
     );

@@ -146,6 +146,8 @@ export interface RecentChange {
   readonly count: number;
   /** What the first of them says, where it is a call. */
   readonly change: QueuedChange | null;
+  /** What sort of entry the first of them is; null for what needs no service. */
+  readonly entry: Pick<OutboxEntry, 'kind' | 'report'> | null;
   /** ISO 8601. */
   readonly at: string;
   /** `here`: it was done on this computer and needs no service. */

@@ -8,6 +8,7 @@ const change = (minutes: number, obstacle: string | null = null): RecentChange =
   title: 'Shortlist Asha',
   count: 1,
   change: null,
+  entry: null,
   at: new Date(minutes * milliseconds.minute).toISOString(),
   state: 'sent',
   obstacle,

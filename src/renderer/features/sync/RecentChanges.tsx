@@ -6,6 +6,7 @@ import { useUndoChange } from '../../app/outbox/use-undo-keys.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { actionTitle } from './action-names.ts';
 import classes from './SyncPanel.module.css';
+import { kindName } from './sync-text.ts';
 
 /** The last fifty changes that do not wait to be sent, each with Undo, or with the reason why there is none. */
 export function RecentChanges() {
@@ -30,6 +31,13 @@ function titleOf({ state, title, count, change, what }: RecentChange): string {
   return change && count > 1 ? actionTitle(change, count) : title;
 }
 
+/** What a change did, unless its title begins with that. */
+function doingOf({ entry, change, count, title }: RecentChange): string {
+  if (!entry || count > 1) return '';
+  const name = kindName({ ...entry, change });
+  return title.startsWith(name) ? '' : `${name}, `;
+}
+
 function Line({ change }: { change: RecentChange }) {
   const undo = useUndoChange();
   const { busy, action } = useAction();
@@ -39,6 +47,7 @@ function Line({ change }: { change: RecentChange }) {
       <div className={classes.said}>
         <span className={classes.what}>{title}</span>
         <span className={classes.age}>
+          {doingOf(change)}
           {relativeTime(change.at, Date.now())}
           {change.obstacle && `. ${change.obstacle}`}
           {!change.obstacle && change.shortfall && `. ${change.shortfall}`}

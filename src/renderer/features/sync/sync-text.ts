@@ -39,7 +39,7 @@ const kindNames: Readonly<Record<OutboxEntry['kind'], string>> = {
 };
 
 /** What an entry does, for people. */
-export function kindName({ kind, change, report }: OutboxEntry): string {
+export function kindName({ kind, change, report }: Pick<OutboxEntry, 'kind' | 'change' | 'report'>): string {
   if (change) return actionName(change);
   if (report) return reportName(report);
   return kindNames[kind];
