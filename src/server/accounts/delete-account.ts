@@ -75,7 +75,7 @@ async function leavePlace(tx: Tx, place: PlaceKey, now: Date): Promise<void> {
   const { kind, id } = place;
   if (await hasMembers(tx, place)) return await makeNextOwner(tx, place, now);
   if (kind === 'company') {
-    await closePostings(tx, id, now.toISOString());
+    await closePostings(tx, id, now);
   } else {
     await releaseInstitution(tx, id, now);
     await dropStudents(tx, id);

@@ -126,6 +126,27 @@ describeEngines('a student hears what a company decided', (open) => {
     expect(await told(leaving.student)).toEqual([{ ...closing, read: true }]);
   });
 
+  it('that the openings of a company closed with its last member, who can’t answer any more', async () => {
+    const last = await signedIn(server, 2);
+    const company = (await last.call('session.create')).body.data.company?.company_name ?? '';
+    const internship = await createPosting(last, 'internship', { title: 'Kiln hand' });
+    const job = await createPosting(last, 'job', { title: 'Kiln master' });
+    const hand = await applyTo(last, internship);
+    const master = await applyTo(last, job);
+    const over = await applyTo(last, job, { status: rejected });
+    await readAll(over.student);
+    expect((await last.call('auth.deleteAccount')).status).toBe(200);
+    const closing = (title: string, path: string) => ({
+      kind: 'application',
+      text: `“${title}” at ${company} is closed. The company has left Footbridge and can’t answer you here`,
+      path: `/student/my-applications/${path}`,
+      read: false,
+    });
+    expect(await told(hand.student)).toEqual([closing('Kiln hand', `internship/${internship.id}`)]);
+    expect(await told(master.student)).toEqual([closing('Kiln master', `job/${job.id}`)]);
+    expect((await told(over.student)).filter(({ read }) => !read)).toEqual([]);
+  });
+
   it('that an opening that was taken down is open again, in the place of what was not read', async () => {
     const admin = await signedIn(server, 1);
     const posting = await createPosting(owner, 'job', { title: 'Dye master' });

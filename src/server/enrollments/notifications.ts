@@ -149,6 +149,13 @@ export async function tellClosed(tx: Tx, postingId: number, now: Date): Promise<
   await tellWaiting(tx, postingId, (of, to) => `“${to}” at ${of} is closed. The company may still answer you`, now);
 }
 
+/** Tells the students whose applications to a posting wait that it closed with the company, where nobody is left to answer. */
+export async function tellCompanyLeft(tx: Tx, postingId: number, now: Date): Promise<void> {
+  const words = (of: string, to: string) =>
+    `“${to}” at ${of} is closed. The company has left Footbridge and can’t answer you here`;
+  await tellWaiting(tx, postingId, words, now);
+}
+
 /** Tells the students who were told that a posting closed, and whose applications wait, that it is open again. */
 export async function tellOpenAgain(tx: Tx, postingId: number, now: Date): Promise<void> {
   const told = tx.selectFrom('notifications').select('user_id').where('topic', '=', closingTopic(postingId));
