@@ -15,8 +15,7 @@ import { dropLapsed } from '../account/days-of-use.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Events } from '../events.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { immediately } from '../storage/statements.ts';
-import { withStorage } from '../storage/storage-problem.ts';
+import { changeStorage, withStorage } from '../storage/storage-problem.ts';
 import {
   changeDraft,
   type DraftStanding,
@@ -100,7 +99,7 @@ export function createDrafts(options: DraftsOptions): { readonly handlers: Draft
   const inTransaction = <T>(work: (account: Account) => T): T => {
     if (session.read().role !== roles.employer) throw new AppError('forbidden');
     const account = accounts.current();
-    return withStorage(() => immediately(account.database, () => work(account)));
+    return changeStorage(account.database, () => work(account));
   };
   const reading = <T>(work: (account: Account) => T): T => {
     if (session.read().role !== roles.employer) throw new AppError('forbidden');

@@ -3,8 +3,7 @@ import type { DeskHandlers } from '#shared/desk/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import type { Account, Accounts } from '../account/account.ts';
-import { immediately } from '../storage/statements.ts';
-import { withStorage } from '../storage/storage-problem.ts';
+import { changeStorage } from '../storage/storage-problem.ts';
 import {
   changeTemplate,
   hasTemplate,
@@ -30,7 +29,7 @@ export function createTemplates({ accounts, clock, session }: TemplatesOptions):
   const within = <T>(work: (account: Account, now: string) => T): T => {
     if (session.read().role !== roles.employer) throw new AppError('forbidden');
     const account = accounts.current();
-    return withStorage(() => immediately(account.database, () => work(account, clock().toISOString())));
+    return changeStorage(account.database, () => work(account, clock().toISOString()));
   };
   return {
     'templates.list': ({ method }) => within((account) => listTemplates(account, method)),

@@ -3,8 +3,7 @@ import type { OutboxEntry, OutboxSummary } from '#shared/desk/types.ts';
 import type { Account, Accounts } from '../account/account.ts';
 import { dropLapsed } from '../account/days-of-use.ts';
 import type { Events } from '../events.ts';
-import { immediately } from '../storage/statements.ts';
-import { withStorage } from '../storage/storage-problem.ts';
+import { changeStorage, withStorage } from '../storage/storage-problem.ts';
 import { Drainer, type WakeReason } from './drainer.ts';
 import type { OutboxKind, OutboxKindName, OutboxKinds } from './kinds.ts';
 import {
@@ -187,7 +186,7 @@ interface Actions {
 }
 
 function createHandlers({ accounts, listAll, queueAgain, takeBack, takeBackMany }: Actions): OutboxHandlers {
-  const inTransaction = <T>(work: () => T): T => withStorage(() => immediately(accounts.current().database, work));
+  const inTransaction = <T>(work: () => T): T => changeStorage(accounts.current().database, work);
   return {
     'outbox.list': () => withStorage(listAll),
     'outbox.summary': () => withStorage(() => summaryOf(accounts.current())),

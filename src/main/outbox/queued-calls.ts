@@ -8,8 +8,7 @@ import type { OutboxEntry, QueuedChange } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Role } from '#shared/rules/accounts/roles.ts';
 import type { Account, Accounts } from '../account/account.ts';
-import { immediately } from '../storage/statements.ts';
-import { withStorage } from '../storage/storage-problem.ts';
+import { changeStorage, withStorage } from '../storage/storage-problem.ts';
 import type { Asking } from './call-refusals.ts';
 import type { Outbox } from './outbox.ts';
 import type { Enqueue } from './outbox-actions.ts';
@@ -77,13 +76,11 @@ export function createQueuedCalls(options: QueuedCallsOptions): Pick<DeskHandler
       if (!accounts.isOpen || accounts.current() !== account) throw new AppError('locked');
       return outbox.prepare({ ...entryOfCall(call, title), holdSeconds });
     });
-    return withStorage(() =>
-      immediately(account.database, () => {
-        const entries = prepared.map(outbox.add);
-        if (request) remember(account, request, entries);
-        return entries;
-      }),
-    );
+    return changeStorage(account.database, () => {
+      const entries = prepared.map(outbox.add);
+      if (request) remember(account, request, entries);
+      return entries;
+    });
   };
   /** One after the other: what was decided first goes first. */
   const mutex = createMutex();

@@ -6,8 +6,7 @@ import { isUnanswered } from '../api/call-problem.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Epoch } from '../api/http-client.ts';
 import type { Events } from '../events.ts';
-import { immediately } from '../storage/statements.ts';
-import { withStorage } from '../storage/storage-problem.ts';
+import { changeStorage, withStorage } from '../storage/storage-problem.ts';
 import type { OutboxKinds } from './kinds.ts';
 import { changeEntry, readEntry, readPayload, type StoredEntry, visible } from './outbox-store.ts';
 import {
@@ -172,14 +171,12 @@ async function settle({ kinds }: RestoreParts, account: Account, chosen: Readonl
   const again = missing.filter(({ id }) => chosen.has(id));
   // Also what is left out: it may be retried later.
   for (const entry of [...held, ...again]) await beginAnew(kinds, account, entry);
-  withStorage(() =>
-    immediately(account.database, () => {
-      const fresh = { attempts: 0, nextAttemptAt: null, problem: null } as const;
-      for (const entry of again) changeEntry(account, entry, { ...fresh, state: 'queued', sentAt: null });
-      for (const entry of held.filter(({ id }) => !chosen.has(id))) refuse(kinds, account, entry);
-      settleEpoch(account);
-    }),
-  );
+  changeStorage(account.database, () => {
+    const fresh = { attempts: 0, nextAttemptAt: null, problem: null } as const;
+    for (const entry of again) changeEntry(account, entry, { ...fresh, state: 'queued', sentAt: null });
+    for (const entry of held.filter(({ id }) => !chosen.has(id))) refuse(kinds, account, entry);
+    settleEpoch(account);
+  });
 }
 
 /** One that does not open, or whose list doesn't, says so when it is sent. */

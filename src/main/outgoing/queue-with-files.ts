@@ -14,8 +14,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Enqueue } from '../outbox/outbox-actions.ts';
 import { keptFilesIn, keptFilesOfEntry } from '../outbox/outbox-store.ts';
 import { entriesOfRequest, rememberRequest, type WindowRequest } from '../outbox/request-store.ts';
-import { immediately } from '../storage/statements.ts';
-import { withStorage } from '../storage/storage-problem.ts';
+import { changeStorage, withStorage } from '../storage/storage-problem.ts';
 import { createOutgoingFiles, type OutgoingFiles } from './outgoing-files.ts';
 import { sendFile } from './send-file.ts';
 
@@ -84,13 +83,11 @@ export function createFilesQueue({ accounts, client, files, outbox, events, onUn
       const entry = entryWith(copies, account);
       const replaced = entry.replaces ? outbox.read(entry.replaces) : null;
       const prepared = outbox.prepare(entry);
-      const queued = withStorage(() =>
-        immediately(account.database, () => {
-          const added = outbox.add(prepared);
-          rememberRequest(account, request, { entries: [added.id], now: added.queuedAt });
-          return added;
-        }),
-      );
+      const queued = changeStorage(account.database, () => {
+        const added = outbox.add(prepared);
+        rememberRequest(account, request, { entries: [added.id], now: added.queuedAt });
+        return added;
+      });
       if (replaced) await store.drop(keptFilesOfEntry(replaced) ?? []).catch(onUnexpected);
       return queued;
     } catch (error) {

@@ -1,5 +1,6 @@
-import BetterSqlite3 from 'better-sqlite3';
+import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { AppError } from '#shared/errors.ts';
+import { immediately } from './statements.ts';
 
 const diskFull = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT']);
 const damaged = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB']);
@@ -36,4 +37,9 @@ export function withStorage<T>(work: () => T): T {
   } catch (error) {
     throw storageProblem(error);
   }
+}
+
+/** Changes local data in one IMMEDIATE transaction, which what `work` throws undoes; failures as with `withStorage`. */
+export function changeStorage<T>(database: Database, work: () => T): T {
+  return withStorage(() => immediately(database, work));
 }

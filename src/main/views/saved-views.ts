@@ -4,8 +4,8 @@ import { maxViews, type SavedView, type ViewList } from '#shared/desk/saved-view
 import { AppError } from '#shared/errors.ts';
 import type { Account, Accounts } from '../account/account.ts';
 import { viewContext } from '../account/sealed-columns.ts';
-import { immediately, statement } from '../storage/statements.ts';
-import { withStorage } from '../storage/storage-problem.ts';
+import { statement } from '../storage/statements.ts';
+import { changeStorage, withStorage } from '../storage/storage-problem.ts';
 
 /** The commands of saved views. */
 export type SavedViewHandlers = Pick<DeskHandlers, Extract<keyof DeskHandlers, `views.${string}`>>;
@@ -16,7 +16,7 @@ const sealedBody = z.object({ name: z.string(), query: z.string() });
 export function createSavedViews(accounts: Accounts): SavedViewHandlers {
   const within = <T>(work: (account: Account) => T): T => {
     const account = accounts.current();
-    return withStorage(() => immediately(account.database, () => work(account)));
+    return changeStorage(account.database, () => work(account));
   };
   return {
     'views.list': ({ list }) => withStorage(() => listViews(accounts.current(), list)),
