@@ -231,6 +231,37 @@ const stories: Record<string, Story> = {
       };
     };
   },
+  'sessions stay called off where their suspension was lifted since, and stand where it was lifted before': async (
+    before,
+  ) => {
+    const { server } = before;
+    const lifted = await mentorAtAllHours(server);
+    const deposed = await mentorAtAllHours(server);
+    const earlier = await mentorAtAllHours(server);
+    const student = await before.add(roles.student);
+    const twice = async (person: Person, key: 'suspended' | 'admin') => {
+      for (const value of [true, false]) await change(before, person, { [key]: value });
+    };
+    await twice(earlier, 'suspended');
+    const ids: number[] = [];
+    for (const [at, mentor] of [lifted, deposed, earlier].entries()) {
+      ids.push(await bookingBetween(student, mentor, 9 + at));
+    }
+    return async () => {
+      await twice(lifted, 'suspended');
+      await twice(deposed, 'admin');
+      await server.database.write((tx) => makeFeed(tx, earlier.id, server.clock.now()));
+      return async ({ database: { read } }) => {
+        const bookings = await read
+          .selectFrom('bookings')
+          .select('status')
+          .where('id', 'in', ids)
+          .orderBy('id')
+          .execute();
+        expect(bookings.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'requested']);
+      };
+    };
+  },
   'a suspended company stays suspended, and an institution of which it was lifted is free': async ({ add, admin }) => {
     const employer = await add(roles.employer);
     const educator = await add(roles.educator);

@@ -59,6 +59,23 @@ it('holds suspensions of a company beside those of an institution and an account
   expect(journal.entries()).toEqual([changed(1, 1), suspended('company', 2), suspended('institution', 1)]);
 });
 
+it('holds since when an account held no session with a mentor the last time, also once it may again', () => {
+  const journal = openJournal(folder);
+  const as = (version: number, access: Partial<Extract<Entry, { kind: 'account' }>['access']>) => {
+    const entry = changed(1, version);
+    return entry.kind === 'account' ? { ...entry, access: { ...entry.access, ...access } } : entry;
+  };
+  const since = '2026-02-01T09:00:00.000Z';
+  journal.add([changed(1, 6), as(4, { suspended_at: since }), as(3, { role: 1 })]);
+  const held = [{ ...changed(1, 6), no_sessions: { version: 4, since } }];
+  expect(journal.entries()).toEqual(held);
+  const again = openJournal(folder);
+  again.add([as(2, { suspended_at: created_at })]);
+  expect(again.entries()).toEqual(held);
+  again.add([as(7, { role: 1 })]);
+  expect(again.entries()).toMatchObject([{ version: 7, no_sessions: { version: 7, since: null } }]);
+});
+
 it('passes over a line that a power cut left unfinished', () => {
   openJournal(folder).add([changed(1, 1)]);
   appendFileSync(file(), '{"id":2,"crea');

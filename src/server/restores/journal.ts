@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { writeWhole } from '#node/files/whole-file.ts';
+import { roles } from '#shared/rules/accounts/roles.ts';
 import { markFolder, readOrEmpty } from './mark.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -47,6 +48,11 @@ const entrySchema = z.discriminatedUnion('kind', [
     membership,
     /** How the last membership ended, for who has none. */
     ended: z.enum(['removed', 'left']),
+    /**
+     * The last version that was suspended or an administrator, who hold no session with a mentor, and since when; null:
+     * nobody wrote that down. Added where entries are read.
+     */
+    no_sessions: z.object({ version: z.number().int(), since: z.string().nullable() }).optional(),
   }),
   z.object({ kind: z.enum(['company', 'institution']), ...subject, version: z.number().int(), ...suspension }),
   z.object({
@@ -109,13 +115,27 @@ function latestOf(lines: readonly string[]): Entry[] {
     if (!entry) continue;
     const name = `${entry.kind === 'deleted' ? 'account' : entry.kind} ${entry.id} ${entry.created_at}`;
     const known = latest.get(name);
-    if (!known || isLater(entry, known)) latest.set(name, entry);
+    const later = !known || isLater(entry, known) ? entry : known;
+    const no_sessions = lastOf(noSessionsIn(entry), noSessionsIn(known));
+    latest.set(name, later.kind === 'account' && no_sessions ? { ...later, no_sessions } : later);
   }
   return [...latest.values()].sort((one, other) => one.id - other.id);
 }
 
 const isLater = (entry: Entry, known: Entry) =>
   entry.kind === 'deleted' || (known.kind !== 'deleted' && entry.version >= known.version);
+
+type NoSessions = Extract<Entry, { kind: 'account' }>['no_sessions'];
+
+function noSessionsIn(entry: Entry | undefined): NoSessions {
+  if (entry?.kind !== 'account') return undefined;
+  const { version, access, no_sessions } = entry;
+  const holdsNone = access.suspended_at !== null || access.role === roles.admin;
+  return holdsNone ? { version, since: access.suspended_at } : no_sessions;
+}
+
+const lastOf = (one: NoSessions, other: NoSessions): NoSessions =>
+  (one?.version ?? 0) > (other?.version ?? 0) ? one : other;
 
 function entryOf(line: string): Entry | null {
   try {

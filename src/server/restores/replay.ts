@@ -45,7 +45,7 @@ export async function replay(tx: Tx, database: Database, entries: readonly Entry
   }
   for (const { entry, row } of outdated) {
     await replayAccount(tx, entry, row, now);
-    await endMentoring(tx, database.dialect, entry, now);
+    await endMentoring(tx, database.dialect, { entry, row }, now);
   }
   // After the members who stay or came: the last one's place is closed. Before the addresses, which are free again.
   for (const entry of entries) {
@@ -99,11 +99,11 @@ async function replayAccount(tx: Tx, entry: AccountEntry, row: Row, now: Date): 
   if (current === null) await noteEnd(tx, place, { userId: id, state: entry.ended, by: id }, now);
 }
 
-/** Whoever is suspended, or an administrator, holds no session: that called off what the data still has. */
-async function endMentoring(tx: Tx, dialect: Dialect, { id, access }: AccountEntry, now: Date): Promise<void> {
-  const { suspended_at, role } = access;
-  if (suspended_at === null && role !== roles.admin) return;
-  await callOffSessions(tx, dialect, id, now, suspended_at === null ? now : new Date(suspended_at));
+/** Whoever was suspended, or an administrator, after the copy held no session then: that called off what the data still has. */
+async function endMentoring(tx: Tx, dialect: Dialect, { entry, row }: Outdated, now: Date): Promise<void> {
+  const { id, no_sessions } = entry;
+  if (!no_sessions || no_sessions.version <= row.decision_version) return;
+  await callOffSessions(tx, dialect, id, now, no_sessions.since === null ? now : new Date(no_sessions.since));
 }
 
 /** The membership as the journal has it; none where the data does not have the place. */
