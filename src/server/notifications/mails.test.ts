@@ -30,8 +30,11 @@ describeEngines('mails that people wish for', (open) => {
     mailsOf(person).flatMap(({ text }) => text.split('\n').filter((line) => line.startsWith('- ')));
   const wish = (person: Person, body: object) => person.call('notifications.savePreferences', { body });
   const preferences = async (person: Person) => (await person.call('notifications.preferences')).body.data;
-  const suspendPlace = async (table: 'companies' | 'institutions', id: number | null) => {
-    const suspended_at = server.clock.now().toISOString();
+  const suspendPlace = async (
+    table: 'companies' | 'institutions',
+    id: number | null,
+    suspended_at: string | null = server.clock.now().toISOString(),
+  ) => {
     await server.database.write((tx) =>
       tx
         .updateTable(table as 'companies')
@@ -121,12 +124,18 @@ describeEngines('mails that people wish for', (open) => {
     expect(linesOf(person)).toEqual(['- Invitations: 1', '- Messages: 1']);
   });
 
-  it('bring nothing to who doesn’t wish for it, is suspended or deleted', async () => {
+  it('bring nothing to who doesn’t wish for it, can’t act or is deleted', async () => {
     const without = await signedIn(server, 4);
     const suspended = await signedIn(server, 4);
     const gone = await signedIn(server, 4);
-    for (const person of [suspended, gone]) await wish(person, { notifications: true });
-    for (const person of [without, suspended, gone]) await tell(person, 'message');
+    const employer = await signedIn(server, 2);
+    const educator = await signedIn(server, 3);
+    const wishing = [suspended, gone, employer, educator];
+    for (const person of wishing) await wish(person, { notifications: true });
+    server.clock.advance(1);
+    for (const person of [without, ...wishing]) await tell(person, 'message');
+    await suspendPlace('companies', employer.companyId);
+    await suspendPlace('institutions', educator.institutionId);
     await server.database.write(async (tx) => {
       const at = server.clock.now().toISOString();
       await tx.updateTable('users').set({ suspended_at: at }).where('id', '=', suspended.id).execute();
@@ -134,7 +143,10 @@ describeEngines('mails that people wish for', (open) => {
     });
     server.clock.advance(hour);
     await send();
-    expect([without, suspended, gone].flatMap(mailsOf)).toEqual([]);
+    expect([without, ...wishing].flatMap(mailsOf)).toEqual([]);
+    await suspendPlace('companies', employer.companyId, null);
+    await send();
+    expect([without, ...wishing].flatMap(linesOf), 'once that was lifted').toEqual(['- Messages: 1']);
   });
 
   it('tell students what waits and what ends: interviews, invitations, sessions, applications that nobody looked at', async () => {
@@ -281,6 +293,9 @@ describeEngines('mails that people wish for', (open) => {
     const not = await student();
     const suspended = await student();
     const newcomer = await signedIn(server, 4);
+    const idle = await signedIn(server, 2);
+    await applyTo(idle, await createPosting(idle, 'job'));
+    await suspendPlace('companies', idle.companyId);
     await wish(not, { weekly_digest: false });
     await server.database.write(async (tx) => {
       const at = server.clock.now().toISOString();
@@ -297,7 +312,7 @@ describeEngines('mails that people wish for', (open) => {
     await digest();
     server.clock.advance(7 * day - 1);
     await digest();
-    expect([wishes, not, suspended, newcomer].map((person) => mailsOf(person).length)).toEqual([1, 0, 0, 1]);
+    expect([wishes, not, suspended, idle, newcomer].map((person) => mailsOf(person).length)).toEqual([1, 0, 0, 0, 1]);
     server.clock.advance(1);
     await digest();
     expect([wishes, not, suspended].map((person) => mailsOf(person).length)).toEqual([2, 0, 0]);

@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import { sendsWished, type WishedReceiver, wishedMail } from '../platform/mail/wished-mail.ts';
 import type { Mail, Service } from '../platform/service.ts';
+import { isActive } from '../platform/sessions/suspension.ts';
 import { sendAll } from './send-all.ts';
 
 /** What is read in the app within this time is not mailed. */
@@ -56,7 +57,7 @@ async function receiversOf({ read }: Database, now: Date): Promise<WishedReceive
     .where('mail_preferences.notifications', '=', 1)
     .where('users.email_verified', '=', 1)
     .where('users.deleted_at', 'is', null)
-    .where('users.suspended_at', 'is', null)
+    .where(isActive)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('notifications')

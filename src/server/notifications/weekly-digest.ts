@@ -3,6 +3,7 @@ import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { Database } from '../platform/database/database.ts';
 import { sendsWished, wishedMail } from '../platform/mail/wished-mail.ts';
 import type { Mail, Service } from '../platform/service.ts';
+import { isActive } from '../platform/sessions/suspension.ts';
 import { digestLines } from './digest-lines.ts';
 import { wishesDigest } from './mail-preferences.ts';
 import { sendAll } from './send-all.ts';
@@ -51,7 +52,7 @@ async function peopleDue({ read }: Database, now: Date) {
     .select(['mail_preferences.digest_at', 'mail_preferences.weekly_digest'])
     .where('users.email_verified', '=', 1)
     .where('users.deleted_at', 'is', null)
-    .where('users.suspended_at', 'is', null)
+    .where(isActive)
     .where('users.role', '<>', roles.admin)
     .where('users.created_at', '<=', weekAgo)
     .where(({ fn, val, eb }) => eb(fn.coalesce('mail_preferences.weekly_digest', val(1)), '=', 1))
