@@ -1,7 +1,9 @@
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
+import { usualZone } from '#shared/rules/mentoring/time-zones.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
+import { readHours } from '../mentors/hours.ts';
 import { ofActiveCompany, ofActiveInstitution } from '../organisations/suspension.ts';
 import type { Handle } from '../platform/database/database.ts';
 
@@ -41,10 +43,8 @@ export async function digestLines(db: Handle, reader: DigestReader, now: Date): 
   return [];
 }
 
-const dayOf = (instant: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' }).format(
-    new Date(instant),
-  );
+const dayOf = (instant: string, timeZone = usualZone) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(new Date(instant));
 /** On one line: a title must not look like a paragraph of ours. */
 const quoted = (title: string) => `“${title.replace(/\s+/g, ' ').trim()}”`;
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
@@ -149,7 +149,10 @@ const bookings = (db: Handle, { now }: Times) =>
 
 async function ofMentor(db: Handle, id: number, times: Times): Promise<string[]> {
   const asked = await bookings(db, times).where('mentor_id', '=', id).where('status', '=', 'requested').execute();
-  return asked.map(({ starts_at }) => `A student asks for a session on ${dayOf(starts_at)} and waits for your answer`);
+  const { zone } = await readHours(db, id);
+  return asked.map(
+    ({ starts_at }) => `A student asks for a session on ${dayOf(starts_at, zone)} and waits for your answer`,
+  );
 }
 
 async function ofCompany(db: Handle, id: number, times: Times): Promise<string[]> {
@@ -182,7 +185,7 @@ async function ofCompany(db: Handle, id: number, times: Times): Promise<string[]
   return [
     ...waiting.map(
       ({ title, count, since }) =>
-        `${counted(Number(count), 'applicant', 'applicants')} to ${quoted(title)} ${Number(count) === 1 ? 'waits' : 'wait'} for a first look since ${dayOf(String(since))}`,
+        `${counted(Number(count), 'applicant', 'applicants')} to ${quoted(title)} ${Number(count) === 1 ? 'has' : 'have'} been waiting for a first look since ${dayOf(String(since))}`,
     ),
     ...asked.map(
       ({ institution, title, expires_at }) =>

@@ -210,7 +210,6 @@ describeEngines('mails that people wish for', (open) => {
     const posting = await createPosting(company, 'project', { title: 'Tide tables' });
     const other = await createPosting(company, 'job', { title: 'Night baker' });
     await applyTo(company, posting);
-    await applyTo(company, posting);
     await applyTo(company, posting, { status: 3 });
     await applyTo(company, other);
     await askFor(college, other);
@@ -231,8 +230,8 @@ describeEngines('mails that people wish for', (open) => {
     await digest();
     const institution = await nameOf('institutions', college.institutionId);
     expect(linesOf(company)).toEqual([
-      '- 2 applicants to “Tide tables” wait for a first look since 5 January',
-      '- 2 applicants to “Night baker” wait for a first look since 5 January',
+      '- 1 applicant to “Tide tables” has been waiting for a first look since 5 January',
+      '- 2 applicants to “Night baker” have been waiting for a first look since 5 January',
       `- “${institution}” waits for your answer about “Night baker” until 26 January`,
       `- The invitation from “${institution}” to become partners ends on 26 January`,
       '- 2 invitations of yours end without an answer',
@@ -240,7 +239,7 @@ describeEngines('mails that people wish for', (open) => {
     expect(linesOf(rival)).toEqual([]);
   });
 
-  it('tell institutions what ends, and mentors who asks', async () => {
+  it('tell institutions what ends, and mentors who asks, by the day on their clocks', async () => {
     const company = await signedIn(server, 2);
     const stranger = await signedIn(server, 2);
     const college = await signedIn(server, 3);
@@ -253,7 +252,7 @@ describeEngines('mails that people wish for', (open) => {
     await unverify('companies', stranger.companyId);
     await askFor(college, await createPosting(company, 'job'));
     server.clock.advance(15 * day);
-    await bookingBetween(await signedIn(server, 4), mentor);
+    await bookingBetween(await signedIn(server, 4), mentor, 22);
     await digest();
     const name = await nameOf('companies', company.companyId);
     expect(linesOf(college)).toEqual([
