@@ -7,7 +7,7 @@ import { type InterviewRecord, readInterviews } from './repository.ts';
 /** What happened to an interview, and on which side. */
 export type InterviewEvent = 'proposed' | 'picked' | 'cancelled by the company' | 'cancelled by the student';
 
-/** Tells the other side of an interview: the student, or whoever proposed the times and the company once they left. */
+/** Tells the other side of an interview: the student, or whoever proposed the times, and the company once they left or can’t act. */
 export async function tellInterview(tx: Tx, record: InterviewRecord, event: InterviewEvent, now: Date): Promise<void> {
   await notify(tx, await notificationsOf(tx, record, event), now);
 }
@@ -46,5 +46,6 @@ async function notificationsOf(tx: Tx, record: InterviewRecord, event: Interview
 
 async function employersOf(tx: Tx, { company_id, proposed_by }: InterviewRecord): Promise<number[]> {
   const members = (await membersOfPlaces(tx, 'company', [company_id])).map(({ userId }) => userId);
-  return members.includes(proposed_by) ? [proposed_by] : members;
+  const proposer = tx.selectFrom('users').select('id').where('id', '=', proposed_by).where('suspended_at', 'is', null);
+  return members.includes(proposed_by) && (await proposer.executeTakeFirst()) ? [proposed_by] : members;
 }

@@ -149,6 +149,25 @@ describeEngines('interviews', (open) => {
     }
   });
 
+  it('tell whoever proposed the times what the student did, or all others there while that one is suspended', async () => {
+    const admin = await signedIn(server, 1);
+    const colleague = await signedIn(server, 2, { colleagueOf: employer });
+    const told = async (person: Person) =>
+      (await person.call('notifications.list')).body.data.filter(({ text }) => text.includes('picked a time')).length;
+    const before = await told(employer);
+    const pickFirst = async (at: number) => {
+      const applied = await appliedPosting(employer, 'job');
+      const { id, slots } = await proposeTimes(colleague, applied, at);
+      return () => pick(applied.student, id, slots[0]?.starts_at);
+    };
+    await (await pickFirst(11))();
+    expect([await told(employer), await told(colleague)]).toEqual([before, 1]);
+    const pickNext = await pickFirst(12);
+    await admin.call('admin.changeUser', { params: { id: colleague.id }, body: { suspended: true, reason: 'Spam' } });
+    expect((await pickNext()).status).toBe(200);
+    expect(await told(employer)).toBe(before + 1);
+  });
+
   it('stay as they were once their time is over', async () => {
     const applied = await appliedPosting(employer, 'job');
     const { id, slots } = await proposeTimes(employer, applied, 10);
