@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/schema.ts';
 const somebody = 'Somebody who has left';
 
 /**
- * Takes a person's name out of what others were told: of answers, picked times, messages and wishes to join. To be
+ * Takes a person's name out of what others were told: of answers, picked times, messages, reports about them and wishes to join. To be
  * called while the account and all that it did are still there.
  */
 export async function forgetName(tx: Tx, userId: number): Promise<void> {
@@ -57,8 +57,11 @@ async function topicsAbout(tx: Tx, userId: number): Promise<string[]> {
     .select(['enrollment_id', 'week'])
     .where('enrollments.user_id', '=', userId)
     .execute();
+  const flags = tx.selectFrom('flags').select('id').where('subject', 'in', ['student', 'mentor']);
+  const reported = await flags.where('subject_id', '=', userId).execute();
   return [
     `member ${userId}`,
+    ...reported.map(({ id }) => `flag ${id}`),
     ...enrollments.flatMap(({ id }) => [`interview ${id}`, `application ${id}`, `report ${id} final`]),
     ...reports.map(({ enrollment_id, week }) => `report ${enrollment_id} ${week}`),
     ...new Set(invitations.map(({ posting_id }) => `invitation ${posting_id} student ${userId}`)),

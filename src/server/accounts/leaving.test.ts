@@ -99,6 +99,20 @@ describeEngines('what goes with an account', (open) => {
     expect(await texts()).toContain('Somebody who has left asks to join you');
   });
 
+  it('is the name in what those were told who reported the person', async () => {
+    const admin = await signedIn(server, 1);
+    const company = await signedIn(server, 2);
+    const student = await studentWithProfile(company, { name: ['Yusra', 'Quillfeather'] });
+    await appliedPosting(company, 'job', { student });
+    await company.call('flags.create', { body: { subject: 'student', id: student.id, reason: 'spam' } });
+    const [flag] = (await admin.call('adminFlags.list')).body.data;
+    await admin.call('adminFlags.update', { params: { id: flag?.id ?? 0 }, body: { status: 'acted_on', note: '' } });
+    const told = async () => (await company.call('notifications.list')).body.data[0]?.text;
+    expect(await told()).toBe('Your report about “Yusra Quillfeather” was reviewed. Thank you');
+    await student.call('auth.deleteAccount');
+    expect(await told()).toBe('Your report about “somebody who has left” was reviewed. Thank you');
+  });
+
   async function askToJoinAndLeave(company: Person) {
     const asker = await withoutPlace(server, await signedIn(server, 2, { level: 'verified' }));
     await asker.call('joinRequests.create', { body: { place_id: company.companyId ?? 0 } });
