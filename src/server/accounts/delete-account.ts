@@ -1,4 +1,5 @@
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { callOffInterviews } from '../interviews/leaving.ts';
 import { callOffSessions, forgetMentoring } from '../mentoring/leaving.ts';
 import { forgetOrders } from '../orders/repository.ts';
 import { closeRequests, type PlaceKey } from '../organisations/join-requests.ts';
@@ -23,7 +24,7 @@ type Leaver = { readonly id: number; readonly role: number };
 
 /**
  * Deletes an account and what is personal in it. Its row stays, empty, since postings name their author. With the
- * last member of a company its postings close; with the last of an institution its student list goes, because
+ * last member of a company its postings close and its interviews are called off; with the last of an institution its student list goes, because
  * nobody could look after it any more. Where members are left without an owner, the one who is there longest becomes
  * one.
  */
@@ -76,6 +77,7 @@ async function leavePlace(tx: Tx, place: PlaceKey, now: Date): Promise<void> {
   if (await hasMembers(tx, place)) return await makeNextOwner(tx, place, now);
   if (kind === 'company') {
     await closePostings(tx, id, now);
+    await callOffInterviews(tx, id, now);
   } else {
     await releaseInstitution(tx, id, now);
     await dropStudents(tx, id);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { seconds } from '#shared/rules/time/lengths.ts';
 import { appliedPosting, applyAt, proposeTimes } from '../testing/applications.ts';
 import { dumpTables } from '../testing/dump.ts';
 import { describeEngines } from '../testing/engines.ts';
@@ -111,6 +112,36 @@ describeEngines('what goes with an account', (open) => {
     expect(await told()).toBe('Your report about “Yusra Quillfeather” was reviewed. Thank you');
     await student.call('auth.deleteAccount');
     expect(await told()).toBe('Your report about “somebody who has left” was reviewed. Thank you');
+  });
+
+  it('are the interviews to come of a company, with its last member; its students are told', async () => {
+    const company = await signedIn(server, 2);
+    const name = (await company.call('session.create')).body.data.company?.company_name ?? '';
+    const propose = async (days: number) => {
+      const applied = await appliedPosting(company, 'job');
+      return { ...(await proposeTimes(company, applied, days)), of: applied.student };
+    };
+    const pick = ({ id, slots, of }: Awaited<ReturnType<typeof propose>>) =>
+      of.call('interviews.pick', { params: { id }, body: { starts_at: slots[0]?.starts_at ?? '' } });
+    const over = await propose(1);
+    await pick(over);
+    const passed = await propose(1);
+    server.clock.advance(2 * seconds.day);
+    const proposed = await propose(2);
+    const picked = await propose(3);
+    await pick(picked);
+    await company.call('auth.deleteAccount');
+    const off = expect.stringMatching(new RegExp(`^${name} called the interview off: “`));
+    for (const [interview, status, told] of [
+      [over, 'picked', []],
+      [passed, 'proposed', []],
+      [proposed, 'cancelled', [off]],
+      [picked, 'cancelled', [off]],
+    ] as const) {
+      expect((await interview.of.call('interviews.list')).body.data).toMatchObject([{ id: interview.id, status }]);
+      const { data } = (await interview.of.call('notifications.list')).body;
+      expect(data.flatMap(({ text }) => (text.includes('called') ? text : []))).toEqual(told);
+    }
   });
 
   async function askToJoinAndLeave(company: Person) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { enrollmentStatuses, isShortlisted, mayReview } from '#shared/rules/enrollments/enrollment-status.ts';
 import { tellCalledOff } from '../interviews/notifications.ts';
+import { cancelInterviews } from '../interviews/repository.ts';
 import type { NamedEntry } from '../look-ups/named-entries.ts';
 import type { Handle } from '../platform/database/database.ts';
 import type { Dialect } from '../platform/database/dialect/dialect.ts';
@@ -178,19 +179,8 @@ export async function moveEnrollments(tx: Tx, ids: readonly number[], status: nu
     .execute();
   await addEvents(tx, ids);
   if (status !== enrollmentStatuses.rejected && status !== enrollmentStatuses.left) return;
-  const calledOff = await tx
-    .updateTable('interviews')
-    .set(({ eb }) => ({ status: 'cancelled', sequence: eb('sequence', '+', 1), updated_at }))
-    .where('enrollment_id', 'in', ids)
-    .where('status', '<>', 'cancelled')
-    .returning('id')
-    .execute();
-  if (status !== enrollmentStatuses.rejected) return;
-  await tellCalledOff(
-    tx,
-    calledOff.map(({ id }) => id),
-    now,
-  );
+  const calledOff = await cancelInterviews(tx, { enrollment_id: ids }, now);
+  if (status === enrollmentStatuses.rejected) await tellCalledOff(tx, calledOff, now);
 }
 
 /**

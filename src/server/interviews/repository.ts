@@ -80,10 +80,42 @@ export async function readStandingInterviews(
     .where('enrollment_id', 'in', enrollmentIds)
     .where('status', '<>', 'cancelled')
     .execute();
-  const ahead = rows.filter(({ ends_at, slots }) =>
-    ends_at === null ? slotsIn(slots).some(({ starts_at }) => isAfter(starts_at, now)) : isAfter(ends_at, now),
-  );
+  const ahead = rows.filter((row) => isAhead(row, now));
   return new Map(ahead.map(({ enrollment_id, status }) => [enrollment_id, status === 'picked' ? status : 'proposed']));
+}
+
+/** Calls off the interviews of these ids, or of these applications, that weren't yet; answers their ids. */
+export async function cancelInterviews(
+  tx: Tx,
+  of: { readonly id: readonly number[] } | { readonly enrollment_id: readonly number[] },
+  now: Date,
+): Promise<number[]> {
+  const [column, ids] = 'id' in of ? (['id', of.id] as const) : (['enrollment_id', of.enrollment_id] as const);
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .updateTable('interviews')
+    .set(({ eb }) => ({ status: 'cancelled', sequence: eb('sequence', '+', 1), updated_at: now.toISOString() }))
+    .where(column, 'in', ids)
+    .where('status', '<>', 'cancelled')
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The interviews of a company that weren't called off and are still to come, by their ids. */
+export async function interviewsAhead(db: Handle, companyId: number, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('interviews')
+    .select(['id', 'slots', 'ends_at'])
+    .where('company_id', '=', companyId)
+    .where('status', '<>', 'cancelled')
+    .orderBy('id')
+    .execute();
+  return rows.filter((row) => isAhead(row, now)).map(({ id }) => id);
+}
+
+function isAhead({ ends_at, slots }: { readonly ends_at: string | null; readonly slots: string }, now: Date): boolean {
+  return ends_at === null ? slotsIn(slots).some(({ starts_at }) => isAfter(starts_at, now)) : isAfter(ends_at, now);
 }
 
 const isAfter = (time: string, now: Date) => Date.parse(time) > now.getTime();
