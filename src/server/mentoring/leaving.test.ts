@@ -46,6 +46,7 @@ describeEngines('sessions of who can’t act any more', (open) => {
       mentor = await mentorAtAllHours(server);
       await mentor.call('mentor.saveProfile', { body: { own_price: 1500 } });
       const over = await asked(9, { status: 'accepted' });
+      const late = await asked(10);
       server.clock.advance(2 * seconds.day);
       const paid = await asked(9, { status: 'accepted' });
       const id = (await orderOf(paid))?.id ?? 0;
@@ -64,6 +65,7 @@ describeEngines('sessions of who can’t act any more', (open) => {
         expect((await told(student))[0]).toBe('Asha Role5 called your session off');
       }
       expect(await told(over)).toEqual(['Asha Role5 accepted your session']);
+      expect([await stateOf(late), await told(late)]).toEqual([['cancelled', 'cancelled', null], []]);
       expect(await stateOf(await asked(9))).toEqual(['requested', 'pending', null]);
     },
   );

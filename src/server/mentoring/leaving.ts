@@ -32,17 +32,19 @@ export async function callOffSessions(
     const owner = { column: `${side}_id`, id: userId } as const;
     const coming = await tx
       .selectFrom('bookings')
-      .select('id')
+      .select(['id', 'starts_at'])
       .where(owner.column, '=', userId)
       .where('status', 'in', holdingStatuses)
       .where(({ eb, or }) => or([eb('status', 'in', openStatuses), eb('starts_at', '>', since.toISOString())]))
       .orderBy('id')
       .execute();
-    for (const { id } of coming) {
+    for (const { id, starts_at } of coming) {
       await updateBooking(tx, id, { status: 'cancelled' }, now);
       const record = await readBooking(tx, owner, id);
       if (record?.order_id) await endSessionOrder(tx, record.order_id, { by: userId, reason: side }, now);
-      if (record) await tellBooking(tx, record, side === 'student' ? 'cancelled by the student' : 'cancelled', now);
+      // A request whose time came without an answer is nobody's news any more.
+      if (record && starts_at > since.toISOString())
+        await tellBooking(tx, record, side === 'student' ? 'cancelled by the student' : 'cancelled', now);
     }
   }
 }
