@@ -105,6 +105,7 @@ describeEngines('mentors', (open) => {
     };
     const zoya = await named('Zoya');
     const anil = await named('Anil');
+    const accented = await named('Émile');
     await zoya.call('student.saveProfile', { body: { course: 'Dairy science', institution: 'Anand Institute' } });
     const college = await signedIn(server, 3);
     const member = { institution_id: college.institutionId, profile_pic: '/v1/images/anil' };
@@ -153,6 +154,8 @@ describeEngines('mentors', (open) => {
     expect(await list()).toEqual({ error: false, message: 'OK', data: rows, total: 2, page: 1, limit: 10 });
     expect(await list({ page: 2, limit: 1 })).toMatchObject({ data: [{ id: zoya.id }], total: 2 });
     expect(await list({ search: 'ani' })).toMatchObject({ data: [{ id: anil.id }], total: 1 });
+    await session(accented, 18, 'accepted');
+    expect(await list({ search: 'Émile' })).toMatchObject({ data: [{ id: accented.id }], total: 1 });
   });
 
   it('list the projects that such students applied to and share, the latest first, with what was handed in [MEN-11]', async () => {

@@ -5,6 +5,7 @@ import { fold } from '#shared/rules/texts/fold.ts';
 import { listedPlaces } from '../organisations/repository.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { type Misspelt, saysEvery } from '../platform/database/dialect/says-word.ts';
+import { unfoldedMatches } from '../platform/database/person-search.ts';
 
 /** What a list of a mentor asks for. */
 interface Asked {
@@ -16,7 +17,7 @@ interface Asked {
 
 const pageOf = ({ page, limit }: Asked) => ({ limit, offset: (page - 1) * limit });
 const says = (column: ReturnType<typeof sql<string>>, { search, misspelt }: Asked) =>
-  saysEvery(sql`lower(${column})`, fold(search), misspelt);
+  unfoldedMatches(column, search, misspelt);
 const studentName = sql<string>`student.first_name || ' ' || student.last_name`;
 
 /** Whether a row of `student` is somebody whom a mentor helps: an accepted session is behind them, or ahead. */
@@ -130,7 +131,9 @@ const nameAndCity = sql<string>`name_key || ' ' || coalesce((select cities.name_
 
 /** The institutions that are set up, by name. Names, and the city and state that are shown, are searched. */
 export async function listInstitutions(db: Handle, asked: Asked) {
-  const found = listedPlaces(db, 'institution').where(says(nameAndCity, asked));
+  const found = listedPlaces(db, 'institution').where(
+    saysEvery(sql`lower(${nameAndCity})`, fold(asked.search), asked.misspelt),
+  );
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const { limit, offset } = pageOf(asked);
   const rows = await found

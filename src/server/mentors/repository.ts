@@ -4,8 +4,9 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { usualPrice } from '#shared/rules/mentoring/session-price.ts';
 import { fold } from '#shared/rules/texts/fold.ts';
 import type { Handle } from '../platform/database/database.ts';
-import { type Misspelt, saysWord } from '../platform/database/dialect/says-word.ts';
+import { type Misspelt, saysEvery } from '../platform/database/dialect/says-word.ts';
 import { needlesIn } from '../platform/database/dialect/substring-search.ts';
+import { unfoldedMatches } from '../platform/database/person-search.ts';
 import { readHours } from './hours.ts';
 
 /** Those who have signed up as mentors and verified their e-mail, and whose account is there. */
@@ -51,7 +52,7 @@ export interface MentorsAsked {
 export async function listMentors(db: Handle, { search, misspelt, skill, page, limit }: MentorsAsked) {
   const found = <T extends ReturnType<typeof registered>>(query: T) => {
     let some = query as ReturnType<typeof registered>;
-    for (const word of needlesIn(fold(search))) some = some.where(mentorSays(word, misspelt));
+    for (const word of needlesIn(search.replace(/\s+/g, ' '))) some = some.where(mentorSays(word, misspelt));
     return skill === '' ? some : some.where(hasSkill(fold(skill)));
   };
   const { count } = await found(registered(db))
@@ -72,9 +73,9 @@ export async function listMentors(db: Handle, { search, misspelt, skill, page, l
 }
 
 function mentorSays(word: string, misspelt: Misspelt) {
-  const text = sql`lower(first_name || ' ' || last_name || ' ' || designation || ' ' || coalesce(qualification, ''))`;
-  return sql<SqlBool>`(${saysWord(text, word, misspelt)} or exists (select 1 from mentor_skills
-    where mentor_skills.user_id = users.id and ${saysWord(sql.ref('mentor_skills.name_key'), word, misspelt)}))`;
+  const text = sql`first_name || ' ' || last_name || ' ' || designation || ' ' || coalesce(qualification, '')`;
+  return sql<SqlBool>`(${unfoldedMatches(text, word, misspelt)} or exists (select 1 from mentor_skills
+    where mentor_skills.user_id = users.id and ${saysEvery(sql.ref('mentor_skills.name_key'), fold(word), misspelt)}))`;
 }
 
 const hasSkill = (key: string) =>

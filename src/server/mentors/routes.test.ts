@@ -102,6 +102,10 @@ describeEngines('mentors', (open) => {
       expect([search, await found({ search })]).toEqual([search, [mentor.id]]);
     }
     expect(await found({ search: 'wilhelmina gardening' })).toEqual([]);
+    for (const first_name of ['Émile', '\u0958\u093e\u0926\u093f\u0930']) {
+      const { id } = await named(first_name);
+      expect([first_name, await found({ search: first_name })]).toEqual([first_name, [id]]);
+    }
     expect(await found({ search: '%' })).toEqual([]);
     expect(await found({ skill: 'optics' })).toEqual([mentor.id]);
     expect(await found({ skill: 'opt' })).toEqual([]);

@@ -23,7 +23,7 @@ const maxForgiven = 3;
  * True where a folded text contains a folded word; with `misspelt`, also where one of its words begins with the word but
  * for one letter that is missing, too many, another one or swapped with the next. No index helps that.
  */
-export function saysWord(text: RawBuilder<unknown>, word: string, misspelt?: Misspelt): RawBuilder<SqlBool> {
+function saysWord(text: RawBuilder<unknown>, word: string, misspelt?: Misspelt): RawBuilder<SqlBool> {
   const contains = isLike(text, likePattern(word));
   if (!misspelt || allowedMistakes(word) === 0) return contains;
   const letters = [...word].map((letter) => letter.replace(/[\\%_]/, String.raw`\$&`));
