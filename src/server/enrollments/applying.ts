@@ -14,7 +14,7 @@ import { isOpenToOthers } from '../postings/open-to-others.ts';
 import { type PostingRecord, readPostings } from '../postings/repository.ts';
 import { checkPlanLimits } from '../subscriptions/plan-limits.ts';
 import { answersTo, insertEnrollments } from './new-enrollments.ts';
-import { markClosingRead, tellApplied, tellWithdrawn } from './notifications.ts';
+import { markClosingRead, tellApplied, tellWithdrawn, untellApplied } from './notifications.ts';
 import { findOwnByPosting, isFull, type OwnByPosting, readOwn } from './own.ts';
 import { lockApplications, moveEnrollments } from './repository.ts';
 import { writeEnrollmentTexts } from './search-texts.ts';
@@ -132,7 +132,8 @@ function withdraw({ user, params, now, service, write }: Context<'enrollments.wi
     }
     await moveEnrollments(tx, [id], left, now);
     await markClosingRead(tx, own, now);
-    if (status !== applied) await tellWithdrawn(tx, posting, { student: user, enrollmentId: id }, now);
+    if (status === applied) await untellApplied(tx, posting, now);
+    else await tellWithdrawn(tx, posting, { student: user, enrollmentId: id }, now);
     return answer(true);
   });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type PostingKind, postingKinds } from '#shared/contract/call.ts';
 import { enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
-import { applyTo } from '../testing/applications.ts';
+import { applyAt, applyTo } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
@@ -171,5 +171,26 @@ describeEngines('a student hears what a company decided', (open) => {
     expect(await texts(read)).toEqual([open, closed]);
     expect(await texts(hiredSince)).toEqual([expect.stringMatching(/hired you for “Dye master”$/), closed]);
     expect(await texts(late)).toEqual([]);
+  });
+});
+
+describeEngines('a company hears of applications', (open) => {
+  it('only as many as there are: of what was withdrawn before anybody looked nothing stays unread', async () => {
+    const server = testServer(await open());
+    const owner = await signedIn(server, 2);
+    const posting = await createPosting(owner, 'job', { title: 'Tide reader' });
+    const first = await signedIn(server, 4);
+    const second = await signedIn(server, 4);
+    for (const student of [first, second]) await applyAt(student, posting);
+    const withdraw = (student: Person) =>
+      student.call('enrollments.withdraw', { params: { method: 'job', id: posting.id } });
+    const unread = async () =>
+      (await owner.call('notifications.list')).body.data.flatMap(({ text, read }) => (read ? [] : text));
+    expect(await unread()).toEqual(['2 new applications to “Tide reader”']);
+    await withdraw(first);
+    expect(await unread()).toEqual(['New application to “Tide reader”']);
+    await withdraw(second);
+    expect(await unread()).toEqual([]);
+    await server.close();
   });
 });

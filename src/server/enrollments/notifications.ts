@@ -8,6 +8,7 @@ import {
   type NewNotification,
   notify,
   notifyAll,
+  reword,
 } from '../notifications/repository.ts';
 import type { Tx } from '../platform/database/schema.ts';
 import type { PostingRecord } from '../postings/repository.ts';
@@ -19,16 +20,33 @@ type Name = Parameters<typeof fullName>[0];
  * about a posting, and would outlive the names of those who leave.
  */
 export async function tellApplied(tx: Tx, posting: PostingPath, now: Date): Promise<void> {
+  const text = appliedText(posting, await countApplied(tx, posting));
+  await tellCompany(tx, posting, [{ text, tab: 'new', topic: appliedTopic(posting) }], now);
+}
+
+/** Takes an application that was withdrawn before anybody looked out of what the company has not read of it. */
+export async function untellApplied(tx: Tx, posting: PostingPath, now: Date): Promise<void> {
+  const members = (await membersOfPlaces(tx, 'company', [posting.company_id])).map(({ userId }) => userId);
+  const waiting = await countApplied(tx, posting);
+  if (waiting === 0) await markTopicRead(tx, members, appliedTopic(posting), now);
+  else await reword(tx, members, appliedTopic(posting), appliedText(posting, waiting));
+}
+
+const appliedTopic = ({ id }: Pick<PostingPath, 'id'>) => `applications ${id}`;
+
+async function countApplied(tx: Tx, { id }: Pick<PostingPath, 'id'>): Promise<number> {
   const { count } = await tx
     .selectFrom('enrollments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('posting_id', '=', posting.id)
+    .where('posting_id', '=', id)
     .where('status', '=', enrollmentStatuses.applied)
     .executeTakeFirstOrThrow();
-  const waiting = Number(count);
+  return Number(count);
+}
+
+function appliedText({ title }: Pick<PostingPath, 'title'>, waiting: number): string {
   const applications = waiting > 1 ? `${formatNumber(waiting)} new applications` : 'New application';
-  const text = `${applications} to “${posting.title}”`;
-  await tellCompany(tx, posting, [{ text, tab: 'new', topic: `applications ${posting.id}` }], now);
+  return `${applications} to “${title}”`;
 }
 
 /** Tells a company that a student withdrew an application that somebody there had looked at. */

@@ -189,6 +189,18 @@ export async function markTopicRead(tx: Tx, userIds: readonly number[], topic: s
     .execute();
 }
 
+/** Says otherwise what people have not read of a topic. */
+export async function reword(tx: Tx, userIds: readonly number[], topic: string, text: string): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx
+    .updateTable('notifications')
+    .set({ text: clipped(text) })
+    .where('user_id', 'in', userIds)
+    .where('topic', '=', topic)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
 const { day } = milliseconds;
 /** Days for which news is kept: what was read, and what nobody read. */
 const kept = { read: 90, unread: 365 };
