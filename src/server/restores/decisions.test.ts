@@ -7,6 +7,7 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { makeFeed } from '../calendar/feeds.ts';
 import { afterRestore } from '../command/restored.ts';
 import { createPasswords } from '../platform/sessions/passwords.ts';
+import { applyTo } from '../testing/applications.ts';
 import { beginApp, setUpApp } from '../testing/authenticator-app.ts';
 import { beginEmailChange } from '../testing/email-change.ts';
 import { describeEngines } from '../testing/engines.ts';
@@ -279,6 +280,7 @@ const stories: Record<string, Story> = {
     const employer = await before.add(roles.employer);
     const student = await before.add(roles.student);
     const { id: down } = await createPosting(employer, 'job');
+    await applyTo(employer, { id: down, method: 'job' }, { student });
     const { id: back } = await createPosting(employer, 'job');
     const take = async (id: number, taken_down: boolean) => {
       const body = { taken_down, reason: 'False offer' };
@@ -295,6 +297,10 @@ const stories: Record<string, Story> = {
         expect([(await read(student, down)).status, (await read(student, back)).status]).toEqual([404, 200]);
         expect((await read(employer, down)).body.data.taken_down?.reason).toBe('False offer');
         expect((await read(employer, back)).body.data.taken_down).toBeNull();
+        const told = (await (await signIn(server, student)).call('notifications.list')).body.data;
+        expect(told.map(({ text }) => text)).toEqual([
+          expect.stringMatching(/ is closed\. The company may still answer you$/),
+        ]);
       };
     };
   },

@@ -3,6 +3,7 @@ import { findLogin, setEmail } from '../accounts/accounts.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { forgetIdentities } from '../accounts/social/account.ts';
 import { countProfileChange, writeUserTexts } from '../accounts/users.ts';
+import { tellClosed } from '../enrollments/notifications.ts';
 import { withdrawOfPosting } from '../invitations/repository.ts';
 import { callOffSessions } from '../mentoring/leaving.ts';
 import { noteEnd, type PlaceKey } from '../organisations/join-requests.ts';
@@ -186,6 +187,9 @@ async function replayPosting(tx: Tx, entry: PostingEntry, now: Date): Promise<vo
   const fact = takingsDownOf(id);
   if (!posting || version <= Number(await readFact(tx, fact))) return;
   if (since === null) await putBack(tx, posting, now.toISOString());
-  else if (await takeDown(tx, posting, reason, since)) await withdrawOfPosting(tx, id, now);
+  else if (await takeDown(tx, posting, reason, since)) {
+    await withdrawOfPosting(tx, id, now);
+    await tellClosed(tx, id, now);
+  }
   await writeFact(tx, fact, String(version));
 }
