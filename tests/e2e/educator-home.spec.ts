@@ -19,7 +19,7 @@ test('the home page greets, tells how complete the profile is and why, and guide
   await page.clock.setFixedTime('2026-12-01T04:30:00Z');
   await page.goto(`${workspace.address}/educator/dashboard`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good morning, Rohan');
-  await expect(page.getByText('Your profile is 80% complete')).toBeVisible();
+  await expect(page.getByText('Your profile is 100% complete')).toBeVisible();
   await page.getByRole('button', { name: /^About your profile/ }).hover();
   await expect(page.getByRole('tooltip')).toHaveText('Internships, jobs and projects need a complete profile.');
   await expect(page.getByRole('heading', { name: 'Weekly reports keep the employer informed' })).toBeVisible();

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
+import { completeProfile } from './support/complete-profile.ts';
+import { uploadStudents } from './support/own-students.ts';
 import { freshPerson } from './support/sample-work.ts';
 import { expect, sample, test } from './support/workspace.ts';
 
@@ -34,8 +36,8 @@ test('before the first upload the page says what to do, and how complete the rea
   await expect(page.getByText('1,284 students on the list')).toBeVisible();
   await expect(page.getByText('You are yet to upload your students here')).toHaveCount(0);
   await expect(page.getByText('Please upload your list of students using this template')).toHaveCount(0);
-  await expect(page.getByText('Your profile is 80% complete')).toBeVisible();
-  await expect(ring).toHaveText('80%');
+  await expect(page.getByText('Your profile is 100% complete')).toBeVisible();
+  await expect(ring).toHaveText('100%');
 });
 
 for (const { place, id } of [
@@ -128,7 +130,8 @@ test('the educator’s sidebar: the list opens with the first student, the accou
   page,
   workspace,
 }) => {
-  await workspace.settle(3, freshPerson('Nila Institute'));
+  const office = freshPerson('Nila Institute');
+  await workspace.settle(3, office);
   await page.goto(`${workspace.address}/educator/dashboard`);
   // Those without a text tell how to unlock the one before them.
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link').filter({ hasText: /\S/ });
@@ -144,7 +147,14 @@ test('the educator’s sidebar: the list opens with the first student, the accou
   ]);
   const locked = links.and(page.locator('[aria-disabled=true]'));
   await expect(locked).toHaveText(['Student', 'Partner Companies', 'Subscription', 'Settings']);
+  await uploadStudents(workspace, [{ name: 'Asha Rao', course: 'B.Tech', semester: 5, email: `asha.${office.email}` }]);
+  await page.reload();
+  await expect(locked).toHaveText(['Partner Companies', 'Subscription', 'Settings']);
+  await completeProfile(workspace);
+  await page.reload();
+  await expect(locked).toHaveText(['Partner Companies']);
   await workspace.actAs(sample.educator);
   await page.goto(`${workspace.address}/educator/dashboard`);
-  await expect(locked).toHaveText(['Subscription', 'Settings']);
+  await expect(links).toHaveCount(8);
+  await expect(locked).toHaveCount(0);
 });

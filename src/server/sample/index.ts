@@ -140,7 +140,7 @@ async function fill(tx: Tx, { passwordHash, now, files, dialect }: Filling): Pro
   await fillMentoring(tx, dialect, { guest: guest.userId, others: mentees }, now);
   await writeTexts(tx);
   await readEarlier(tx, now);
-  await fillPictures(tx, company.userId, now, files);
+  await fillPictures(tx, { employer: company.userId, educator: institution.userId }, now, files);
   await fillOrders(tx, { student: guest.userId, payer: enrollments[4]?.userId ?? guest.userId }, now);
 }
 

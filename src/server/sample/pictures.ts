@@ -90,26 +90,53 @@ export function collegeLogo(number: number): Buffer {
   return drawPicture(colour, collegeShapes[number % collegeShapes.length] ?? rings);
 }
 
+const hair: Colour = [42, 28, 26];
+const skin: Colour = [196, 140, 104];
+const shade: Colour = [176, 120, 88];
+const mouth = layer([150, 70, 64], (x, y) => within(x, y - 0.06, 0.11, 0.05) && y > 0.05);
+const eyes = layer(hair, (x, y) => within(Math.abs(x) - 0.13, y + 0.2, 0.035, 0.045));
+const neck = layer(shade, (x, y) => box(x, y, 0.13, 0.1, 0.42));
+const face = layer(skin, (x, y) => within(x, y + 0.14, 0.32, 0.42));
+
+function clothes(jacket: Colour, shirt: Colour): Layer[] {
+  return [
+    layer(jacket, (x, y) => within(x, y - 1.05, 0.82, 0.68)),
+    layer(shirt, (x, y) => y > 0.36 && Math.abs(x) < 0.24 - (y - 0.36) * 0.3),
+  ];
+}
+
 /** The portrait of the sample's employer as PNG. */
 export function employerPortrait(): Buffer {
-  const hair: Colour = [42, 28, 26];
-  const skin: Colour = [196, 140, 104];
-  const shade: Colour = [176, 120, 88];
-  const jacket: Colour = [30, 70, 96];
-  const shirt: Colour = [240, 236, 226];
-  const eye = (x: number, y: number) => within(Math.abs(x) - 0.13, y + 0.2, 0.035, 0.045);
   return drawPicture(
     [222, 232, 226],
     [
       layer(hair, (x, y) => within(x, y + 0.12, 0.46, 0.56) || box(x, y, 0.46, -0.12, 0.42)),
-      layer(jacket, (x, y) => within(x, y - 1.05, 0.82, 0.68)),
-      layer(shirt, (x, y) => y > 0.36 && Math.abs(x) < 0.24 - (y - 0.36) * 0.3),
-      layer(shade, (x, y) => box(x, y, 0.13, 0.1, 0.42)),
-      layer(skin, (x, y) => within(x, y + 0.14, 0.32, 0.42)),
+      ...clothes([30, 70, 96], [240, 236, 226]),
+      neck,
+      face,
       layer(hair, (x, y) => within(x, y + 0.14, 0.33, 0.43) && y < -0.3 - x * 0.35),
-      layer(hair, eye),
-      layer([150, 70, 64], (x, y) => within(x, y - 0.06, 0.11, 0.05) && y > 0.05),
+      eyes,
+      mouth,
       layer([190, 30, 50], (x, y) => within(x, y + 0.34, 0.024, 0.024)),
+    ],
+  );
+}
+
+/** The portrait of the sample's educator as PNG. */
+export function educatorPortrait(): Buffer {
+  const glasses = (x: number, y: number) => ring(Math.abs(x) - 0.13, y + 0.2, 0.1, 0.1, 0.03);
+  return drawPicture(
+    [228, 226, 238],
+    [
+      ...clothes([74, 58, 48], [224, 234, 242]),
+      neck,
+      layer(hair, (x, y) => within(x, y + 0.24, 0.36, 0.4) && y < -0.12),
+      face,
+      layer(hair, (x, y) => within(x, y + 0.14, 0.33, 0.43) && y < -0.36 + x * 0.12),
+      eyes,
+      layer([40, 40, 48], (x, y) => glasses(x, y) || box(x, y, 0.04, -0.22, -0.19)),
+      layer(hair, (x, y) => within(x, y - 0.02, 0.12, 0.025)),
+      mouth,
     ],
   );
 }

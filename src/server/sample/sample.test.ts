@@ -367,6 +367,11 @@ describeEngines('the sample workspace', (open) => {
     expect(free.body.data.length).toBeGreaterThan(5);
   });
 
+  it('has an educator whose profile is complete, who may send opportunities, and one whose profile is not [EDU-HOME-03]', async () => {
+    expect(profileScore((await signIn(samplePeople.educator)).user).score).toBe(100);
+    expect(profileScore((await signIn('sanjay@sinhgiricollege.example')).user).score).toBe(90);
+  });
+
   it('has an employer whose profile is complete, with logo and picture, and one whose profile is not', async () => {
     const { user, cookie } = await signIn(samplePeople.employer);
     expect(profileScore(user).score).toBe(100);

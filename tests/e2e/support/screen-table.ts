@@ -246,7 +246,7 @@ const educatorScreens: readonly Screen[] = [
   { name: 'educator-mentors', as: 'educator', path: '/educator/mentors', heading: 'Mentors' },
   { name: 'educator-mentor', as: 'educator', path: mentorPath('/educator/mentors'), heading: /./ },
   { name: 'educator-subscription', as: 'educator', path: '/educator/subscription', heading: 'Subscription' },
-  { name: 'educator-settings', as: 'educator', path: '/educator/settings', heading: 'Settings' },
+  { name: 'educator-settings', as: 'settledEducator', path: '/educator/settings', heading: 'Settings' },
   {
     name: 'members',
     as: 'askedEducator',
