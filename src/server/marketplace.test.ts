@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { postingKinds } from '#shared/contract/call.ts';
+import { complete } from './testing/complete.ts';
 import { describeEngines } from './testing/engines.ts';
 import { askPartner } from './testing/invitations.ts';
 import { joinedAs } from './testing/joined.ts';
@@ -20,7 +21,7 @@ describeEngines('the marketplace', (open) => {
     'brings a student, a company and an institution together over a %s, with a mentor beside them [ROLE-04]',
     async (method) => {
       const company = await signedIn(server, 2);
-      const institution = await signedIn(server, 3);
+      const institution = await complete(await signedIn(server, 3));
       await upload(institution, [rosterRow(1)]);
       const student = await joinedAs(institution, 'student1@example.ac.in');
       const mentor = await mentorAtAllHours(server);

@@ -6,6 +6,7 @@ import type { Role } from '#shared/rules/accounts/roles.ts';
 import type { Database } from './platform/database/database.ts';
 import { createPasswords } from './platform/sessions/passwords.ts';
 import { registerRoutes } from './routes.ts';
+import { complete } from './testing/complete.ts';
 import { changedTables, dumpTables } from './testing/dump.ts';
 import { describeEngines, describeSqlite } from './testing/engines.ts';
 import { type Person, signedIn } from './testing/people.ts';
@@ -111,7 +112,8 @@ describeEngines('the edges of the role matrix', (open) => {
     it.each(allowed as Role[])(
       'shows role %i of another tenant what is missing, and changes nothing [A-09]',
       async (role) => {
-        const stranger = await signedIn(server, role);
+        // With a complete profile, so that no lock answers first.
+        const stranger = await complete(await signedIn(server, role));
         const owner = await ownerOf(name);
         const { records } = rowOf(name);
         const theirs = (await records?.theirs?.(owner, server)) ?? records?.missing;

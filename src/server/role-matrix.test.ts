@@ -3,6 +3,7 @@ import { allRoles, type Call } from '#shared/contract/call.ts';
 import { type CallName, contract } from '#shared/contract/index.ts';
 import { type Role, roles } from '#shared/rules/accounts/roles.ts';
 import { createPasswords } from './platform/sessions/passwords.ts';
+import { complete } from './testing/complete.ts';
 import { describeEngines } from './testing/engines.ts';
 import { type Person, signedIn } from './testing/people.ts';
 import { matrixPassword, roleMatrix } from './testing/role-matrix/role-matrix.ts';
@@ -96,7 +97,8 @@ describeEngines('every call', (open) => {
       const { may, records } = rowOf(name);
       if (may === 'anyone' || !records) throw new Error('The row names no record');
       for (const role of may.roles) {
-        const stranger = await newcomer(role, 'full');
+        // With a complete profile, so that no lock answers first.
+        const stranger = await complete(await newcomer(role, 'full'));
         const owner = await newcomer(records.owner ?? (name.startsWith('postings') ? 2 : 3), 'full');
         const missing = await stranger.call(name, records.missing);
         expect(missing.status).toBe(404);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
 import { drawn } from '../support/drawn.ts';
+import { completeProfile } from './support/complete-profile.ts';
 import { holdLonger } from './support/longer-hold.ts';
 import { type Listed, returnAs, sendNow, studentIds, uploadStudents } from './support/own-students.ts';
 import { freshPerson, postingFields, publish } from './support/sample-work.ts';
@@ -27,6 +28,7 @@ async function furnish(workspace: Workspace): Promise<{ path: string; title: str
   const { id } = await publish(workspace, 'internship', { ...fields, required_skills: ['Excel'] });
   const office = freshPerson('Nila Institute');
   await workspace.settle(3, office);
+  await completeProfile(workspace);
   const domain = office.email.replace(/^.*@/, `${process.pid}.`);
   await uploadStudents(
     workspace,
@@ -163,6 +165,7 @@ test('students find what was sent to them, and say whether they study where some
   const newest = { call: 'postings.explore', params: { method: 'job' }, query: { limit: 1 } } as const;
   const office = freshPerson('Nila Institute');
   await workspace.settle(3, office);
+  await completeProfile(workspace);
   const { answer } = await workspace.run('api.read', newest);
   const [job] = (answer as AnswerOf<'postings.explore'>).data;
   await uploadStudents(workspace, [

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { completeProfile } from './support/complete-profile.ts';
 import { holdLonger } from './support/longer-hold.ts';
 import { type Listed, sendNow, uploadStudents } from './support/own-students.ts';
 import { freshPerson, postingFields, publish } from './support/sample-work.ts';
@@ -20,6 +21,7 @@ async function furnish(workspace: Workspace): Promise<{ title: string; email: (i
   await publish(workspace, 'internship', postingFields('internship', title));
   const office = freshPerson('Nila Institute');
   await workspace.settle(3, office);
+  await completeProfile(workspace);
   const domain = office.email.replace('@', `.${process.pid}.`);
   const email = (index: number) => `s${index}@${domain}`;
   const students = Array.from({ length: 120 }, (_, index): Listed => {

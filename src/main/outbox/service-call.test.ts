@@ -4,6 +4,7 @@ import { type QueueableCall, queuedChange } from '#shared/desk/queued-change.ts'
 import { callExamples, roleFor } from '#shared/desk/testing/call-examples.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { AppError } from '#shared/errors.ts';
+import { sendingLock } from '#shared/rules/accounts/profile-score.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { enrollmentLabel } from '#shared/rules/enrollments/enrollment-status.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
@@ -164,6 +165,20 @@ describe('a queued call that is refused', () => {
       { state: 'sent' },
       { state: 'blocked', problem: { message: 'Asha has applied' } },
     ]);
+  });
+
+  it('keeps what was to be sent to students by an educator whose profile is incomplete by now, says so, and sends it once it is complete [EDU-HOME-03]', async () => {
+    service.failures.push(new AppError('set_up_first', { message: sendingLock, fields: { phone: 'Phone number' } }));
+    desk.role = roles.educator;
+    const entry = await addOne(exampleOf('assignments.create'));
+    expect(desk.read(entry.id)).toMatchObject({
+      state: 'blocked',
+      change: entry.change,
+      problem: { message: sendingLock, advice: 'Complete your profile. Then retry, or discard the change.' },
+    });
+    const again = retry(entry);
+    await desk.timing.pass(0);
+    expect(desk.read(again.id)?.state).toBe('sent');
   });
 
   it('says to look again where others match by now than those who were to leave the list', async () => {

@@ -20,6 +20,7 @@ function readStored(payload: unknown): QueuedChange {
 const advice: NonNullable<OutboxKind['advice']> = {
   not_found: 'It doesn’t exist any more, or you no longer have access to it. Discard the change.',
   forbidden: 'Ask someone who is allowed to do this, or discard the change.',
+  set_up_first: 'Complete your profile. Then retry, or discard the change.',
   conflict: 'Apply it anyway, or discard it.',
   version_conflict: 'Look at it again. Then retry, or discard the change.',
   invalid_status: 'Its status no longer allows this. Discard it.',

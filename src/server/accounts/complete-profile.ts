@@ -7,14 +7,18 @@ import { readUser } from './users.ts';
 
 /**
  * What a lock in the app promises ('Complete your Profile to unlock') holds here too: employers and educators choose
- * plans and invite partners once their own profile is complete. Throws `set_up_first` with the parts that are missing
- * as fields; the other roles have no such lock.
+ * plans, employers invite partners, and educators send opportunities, once their own profile is complete. Throws
+ * `set_up_first`, in words, with the parts that are missing as fields; the other roles have no such lock.
  */
-export async function checkComplete(db: Handle, user: Pick<Account, 'id' | 'role'>): Promise<void> {
+export async function checkComplete(
+  db: Handle,
+  user: Pick<Account, 'id' | 'role'>,
+  message = 'Complete your Profile to unlock',
+): Promise<void> {
   if (user.role !== roles.employer && user.role !== roles.educator) return;
   const { parts } = profileScore(await readUser(db, user.id, false));
   const missing = parts.filter(({ done }) => !done);
   if (missing.length === 0) return;
   const fields = Object.fromEntries(missing.map(({ key, label }) => [key, label]));
-  throw new AppError('set_up_first', { message: 'Complete your Profile to unlock', fields });
+  throw new AppError('set_up_first', { message, fields });
 }

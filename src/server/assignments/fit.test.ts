@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { AssignableStudent } from '#shared/contract/assignments.ts';
 import type { PostingFields } from '#shared/rules/postings/posting.ts';
+import { complete } from '../testing/complete.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { joinedAs } from '../testing/joined.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -40,7 +41,7 @@ describeEngines('who qualifies', (open) => {
   beforeAll(async () => {
     server = testServer(await open());
     employer = await signedIn(server, 2);
-    educator = await signedIn(server, 3);
+    educator = await complete(await signedIn(server, 3));
     const rows = Array.from({ length: students }, (_, index) => rosterRow(index, { semester: 1, course: 'MBA' }));
     await upload(educator, rows);
     const stored = await server.database.read.selectFrom('students').select(['id', 'email']).orderBy('id').execute();
@@ -139,7 +140,7 @@ describeEngines('who qualifies', (open) => {
   });
 
   it('is judged by thousands of courses, whatever they are called', async () => {
-    const many = await signedIn(server, 3);
+    const many = await complete(await signedIn(server, 3));
     const odd = ['__proto__', 'a"b', 'a\\b', "it's", '12', 'बी.टेक', '{}'];
     // Each fits with its specialization alone, so SQL has to be told of every pair.
     const rows = Array.from({ length: 3000 }, (_, index) =>

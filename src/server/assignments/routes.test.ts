@@ -4,6 +4,7 @@ import { postingKinds } from '#shared/contract/call.ts';
 import type { BodyOf, QueryOf } from '#shared/contract/index.ts';
 import { applyTo } from '../testing/applications.ts';
 import { many, tally } from '../testing/at-once.ts';
+import { complete } from '../testing/complete.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { joinedAs } from '../testing/joined.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -32,7 +33,7 @@ describeEngines('assignments', (open) => {
   beforeAll(async () => {
     server = testServer(await open());
     employer = await signedIn(server, 2);
-    educator = await signedIn(server, 3);
+    educator = await complete(await signedIn(server, 3));
     await upload(educator, list);
     asha = await joinedAs(educator, 'student1@example.ac.in', { skills: ['Excel', 'Python'], gender: 'Female' });
     chetan = await joinedAs(educator, 'student3@example.ac.in', { skills: ['Python'] });
@@ -320,7 +321,7 @@ describeEngines('assignments', (open) => {
   });
 
   it('goes past students who left the list', async () => {
-    const other = await signedIn(server, 3);
+    const other = await complete(await signedIn(server, 3));
     await upload(other, list);
     const { id } = await createPosting(employer, method);
     const [first] = await studentsOf(other);
@@ -334,7 +335,7 @@ describeEngines('assignments', (open) => {
   });
 
   it.each(postingKinds)('keeps the students of two institutions apart: %s [ROLE-25] [EDU-DET-21]', async (kind) => {
-    const other = await signedIn(server, 3);
+    const other = await complete(await signedIn(server, 3));
     await upload(other, [rosterRow(50, { name: 'Esha Varma' })]);
     const { id } = await createPosting(employer, kind);
     await send(id, { method: kind });

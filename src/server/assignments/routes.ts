@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { AppError } from '#shared/errors.ts';
+import { sendingLock } from '#shared/rules/accounts/profile-score.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import { postingStatuses } from '#shared/rules/postings/posting-status.ts';
 import { toCommaList } from '#shared/rules/texts/comma-list.ts';
+import { checkComplete } from '../accounts/complete-profile.ts';
 import { invitationsLock } from '../invitations/sending.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { type Context, route } from '../platform/http/route.ts';
@@ -76,6 +78,7 @@ function create({ user, body, now, service, write }: Context<'assignments.create
   const institution = institutionOf(user);
   const { chosen, only_qualified: onlyQualified, note } = body;
   return write(async (tx) => {
+    await checkComplete(tx, user, sendingLock);
     // The posting is not closed, and the list does not change, between our look and our write.
     await service.database.dialect.lock(tx, invitationsLock(body.post_id));
     await lockList(tx, institution);

@@ -3,6 +3,7 @@ import { read, utils } from 'xlsx';
 import { placementGroups, placementMeasures } from '#shared/contract/assignments.ts';
 import type { QueryOf } from '#shared/contract/index.ts';
 import { applyTo } from '../testing/applications.ts';
+import { complete } from '../testing/complete.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { joinedAs } from '../testing/joined.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -18,7 +19,7 @@ describeEngines('placement reports', (open) => {
 
   beforeAll(async () => {
     server = testServer(await open());
-    educator = await signedIn(server, 3);
+    educator = await complete(await signedIn(server, 3));
     const rows = names.map((name, index) =>
       rosterRow(index, { name, course: index % 2 === 0 ? 'B.Tech' : 'MBA', semester: 5 }),
     );

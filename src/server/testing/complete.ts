@@ -1,6 +1,6 @@
 import type { Person } from './people.ts';
 
-/** Completes the profile of an employer or an educator, so that what is locked until then is open; names stay. */
+/** Completes the profile of an employer or an educator, so that what is locked until then is open; names stay. Others lose nothing by it. */
 export async function complete(person: Person): Promise<Person> {
   const { server, id, companyId, institutionId } = person;
   const place = {

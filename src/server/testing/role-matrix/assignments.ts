@@ -1,5 +1,6 @@
 import type { CallName } from '#shared/contract/index.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
+import { complete } from '../complete.ts';
 import { type Person, signedIn } from '../people.ts';
 import { createPosting } from '../postings.ts';
 import { rosterRow, upload } from '../roster.ts';
@@ -24,9 +25,10 @@ async function studentOf(educator: Person): Promise<number> {
 const published = async (server: TestServer) => (await createPosting(await signedIn(server, 2), kind)).id;
 const draft = async (server: TestServer) => (await createPosting(await signedIn(server, 2), kind, {}, 1)).id;
 
-/** An opportunity for a student of an educator. */
+/** An opportunity for a student of an educator, whose profile is complete, so that it can be sent. */
 async function handing(server: TestServer, educator: Person) {
   const post_id = await published(server);
+  await complete(educator);
   const student_ids = educator.role === roles.educator ? [await studentOf(educator)] : [weirdId];
   return { body: { method: kind, post_id, chosen: { student_ids } } } as const;
 }

@@ -41,6 +41,9 @@ type ScoredUser = Pick<
   | 'designation'
 >;
 
+/** What educators are told who would send opportunities before their profile is complete. */
+export const sendingLock = 'Complete your profile to send internships, jobs and projects';
+
 const emptyProfile: StudentProfileFacts = { bio: '', institution: '', skills: [], interests: [], documents: [] };
 
 /**
