@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import type { PostingKind } from '#shared/contract/call.ts';
+import { completeProfile } from './support/complete-profile.ts';
+import { sendNow, uploadStudents } from './support/own-students.ts';
 import { freshPerson, freshTitle, postingFields, publish } from './support/sample-work.ts';
 import { expect, sample, test } from './support/workspace.ts';
 
@@ -21,7 +24,9 @@ test('the home page greets, tells how complete the profile is and why, and guide
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good morning, Rohan');
   await expect(page.getByText('Your profile is 100% complete')).toBeVisible();
   await page.getByRole('button', { name: /^About your profile/ }).hover();
-  await expect(page.getByRole('tooltip')).toHaveText('Internships, jobs and projects need a complete profile.');
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'Complete your profile to send internships, jobs and projects to your students.',
+  );
   await expect(page.getByRole('heading', { name: 'Weekly reports keep the employer informed' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'How opportunities are assigned' })).toBeVisible();
   await expect(card(page, 'How opportunities are assigned')).toContainText('See who qualifies.');
@@ -53,6 +58,47 @@ const details = [
   },
   { kind: 'job', path: '/educator/job/details', pay: '4.5 - 6 LPA', ids: '[EDU-ROUTE-06] [CONST-07] [CONST-09]' },
 ] as const;
+
+test('what the tooltip promises holds: internships, jobs and projects are sent with a complete profile, and not before [EDU-HOME-03]', async ({
+  page,
+  workspace,
+}) => {
+  const reason = 'Complete your profile to send internships, jobs and projects';
+  await workspace.settle(2, freshPerson('Karwan Foods'));
+  const posts: { kind: PostingKind; id: number; title: string; path: string }[] = [];
+  for (const { kind, path } of details) {
+    const title = freshTitle(`Sent ${kind}`);
+    const { id } = await publish(workspace, kind, postingFields(kind, title));
+    posts.push({ kind, id, title, path: `${path}/${id}` });
+  }
+  const office = freshPerson('Nila Institute');
+  await workspace.settle(3, office);
+  await uploadStudents(workspace, [{ name: 'Asha Rao', course: 'B.Tech', semester: 5, email: `asha.${office.email}` }]);
+  const students = page.getByRole('list', { name: 'Students' }).getByRole('listitem');
+  const send = page.getByRole('button', { name: 'Send Opportunity' });
+  for (const { kind, id, path } of posts) {
+    await page.goto(workspace.address + path);
+    await students.getByRole('checkbox').check();
+    await expect(send).toBeDisabled();
+    await expect(send).toHaveAccessibleDescription(reason);
+    const body = { method: kind, post_id: id, chosen: { filters: {} } };
+    await expect(workspace.run('api.send', { call: 'assignments.create', body })).rejects.toThrow(reason);
+  }
+  await page.getByRole('link', { name: 'Add what is missing' }).click();
+  await expect(page).toHaveURL(/\/educator\/account#phone_number$/);
+  await completeProfile(workspace);
+  for (const { title, path } of posts) {
+    await page.goto(workspace.address + path);
+    await expect(students).not.toContainText('has it');
+    await students.getByRole('checkbox').check();
+    await send.click();
+    await expect(students).toContainText('on its way');
+    await expect(async () => {
+      await sendNow(workspace);
+      await expect(page.getByText(`${title}: sent to 1 student`, { exact: true })).toBeVisible({ timeout: 500 });
+    }).toPass();
+  }
+});
 
 for (const { kind, path, pay, ids } of details) {
   test(`the card of a ${kind} shows its own pay, and leads to its own page by its own id ${ids}`, async ({

@@ -210,7 +210,9 @@ test('it tells how complete the profile is, what is missing and what that is goo
   await expect(ring).toHaveText('60%');
   await expect(profile).toContainText('Still missing: Profile picture (10%), Institution logo (10%)');
   await profile.getByRole('button', { name: /^About your profile/ }).hover();
-  await expect(page.getByRole('tooltip')).toHaveText('Internships, jobs and projects need a complete profile.');
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'Complete your profile to send internships, jobs and projects to your students.',
+  );
   desk.signIn(completePerson(3));
   await expect(profile.getByRole('status')).toHaveText('Your profile is 100% complete');
   await expect(ring).toHaveText('100%');

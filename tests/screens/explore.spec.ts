@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
-import { person } from './people.ts';
+import { completePerson } from './people.ts';
 import { kinds } from './posting-samples.ts';
 import { sampleAnswer } from './sample-answers.ts';
 
@@ -17,7 +17,7 @@ const paths = {
 
 /** Opens the openings of a kind: 95 of them, one of which is shown. */
 async function openPage(page: Page, desk: FakeDesk, kind: PostingKind): Promise<void> {
-  desk.signIn(person(3));
+  desk.signIn(completePerson(3));
   const [card] = sample.data;
   if (!card) throw new Error('no sample of a card');
   const money = {

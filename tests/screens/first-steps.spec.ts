@@ -82,7 +82,10 @@ test('a new employer is led to the profile, an opening and an institution, and s
   }
 });
 
-test('a new educator is led to the list, an opportunity, a company and the profile', async ({ page, desk }) => {
+test('a new educator is led to the list, the profile, an opportunity and a company [EDU-HOME-03]', async ({
+  page,
+  desk,
+}) => {
   desk.signIn(person(3));
   count(desk, {});
   const coverage = { course: 'B.Tech', students: 40, project: 0, internship: 0, job: 0, none: 40 };
@@ -103,10 +106,12 @@ test('a new educator is led to the list, an opportunity, a company and the profi
   await page.reload();
   await expect(steps(page)).toHaveText([
     'Upload your students, done',
-    /^Send them an opportunity, to do/,
+    /^Complete your profile, to do50% is done\. At 100% you can send internships, jobs and projects, and/,
+    /^Send them an opportunity, to do.* Sending opens with a complete profile\. Find an opportunity$/,
     /^Invite a company, to do/,
-    /^Complete your profile, to do/,
   ]);
+  desk.signIn(completePerson(3));
+  await expect(steps(page).nth(2)).toHaveText(/^Send them an opportunity, to do.* qualify\. Find an opportunity$/);
   desk.service('students.facets', { data: { ...facets, coverage: [{ ...coverage, job: 1, none: 39 }] } });
   for (const reached of ['partners', 'partner_invitations']) {
     count(desk, { students: 40 });

@@ -4,7 +4,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import { savesFiles, takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
-import { person } from './people.ts';
+import { completePerson } from './people.ts';
 import { fullPosting, kinds } from './posting-samples.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
 
@@ -39,7 +39,7 @@ const students = [
 ];
 
 async function openPage(page: Page, desk: FakeDesk, kind: PostingKind): Promise<void> {
-  desk.signIn(person(3));
+  desk.signIn(completePerson(3));
   desk.service('postings.read', { data: fullPosting(kind) });
   desk.service('assignments.students', { data: students, total: 45, page: 1, limit: 20 });
   desk.service('assignments.check', {

@@ -3,7 +3,7 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import { takesQueued } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
-import { person } from './people.ts';
+import { completePerson } from './people.ts';
 import { kinds } from './posting-samples.ts';
 import { sampleAnswer } from './sample-answers.ts';
 
@@ -23,7 +23,7 @@ const facts = {
 
 /** Opens the dialog for one student who is ticked; an opening of each kind can be sent. */
 async function openDialog(page: Page, desk: FakeDesk): Promise<Locator> {
-  desk.signIn(person(3));
+  desk.signIn(completePerson(3));
   if (!card || !student) throw new Error('no samples');
   desk.service('students.list', { data: [{ ...student, id: 41, name: 'Asha Rao' }], total: 1, page: 1, limit: 50 });
   desk.service('postings.explore', ({ params, query }) => {

@@ -16,6 +16,7 @@ import { PostingPicker } from './PostingPicker.tsx';
 import classes from './SendPosting.module.css';
 import { useCheck } from './use-check.ts';
 import { type SendablePost, useSending } from './use-sending.ts';
+import { useSendingLock } from './use-sending-lock.ts';
 
 interface SendPostingProps {
   /** The students who were picked: by id, or all whom filters find but a few. */
@@ -46,7 +47,8 @@ export function SendPosting({ chosen, count, onClose, onSent, onBack }: SendPost
   // Without the service nobody can say how many get it: it is decided when it is sent.
   const get = known ? receivers(known, onlyQualified) : count;
 
-  const obstacle = obstacleOf(post, check.checking, get);
+  const lock = useSendingLock();
+  const obstacle = lock ?? obstacleOf(post, check.checking, get);
 
   const send = () =>
     action(async () => {

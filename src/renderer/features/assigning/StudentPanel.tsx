@@ -3,6 +3,8 @@ import { IconNote, IconSend, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAction } from '../../app/outbox/use-action.ts';
+import { missingPartPath } from '../../app/session/profile-path.ts';
+import { useUser } from '../../app/session/session-context.tsx';
 import { isText, type Kept, useKept } from '../../app/session/use-kept.ts';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { RestoredNote } from '../../ui/form/RestoredNote.tsx';
@@ -15,6 +17,7 @@ import { noTicks, sendingOf, tickEvery, tickedCount, withEarlierTicks, withoutEa
 import { useAssignable } from './use-assignable.ts';
 import { usePanelKeys } from './use-panel-keys.ts';
 import { type SendablePost, useSending } from './use-sending.ts';
+import { useSendingLock } from './use-sending-lock.ts';
 
 /** Beside an opportunity: the institution's students, who of them qualifies, ticks, and Send Opportunity. */
 export function StudentPanel({ post }: { post: SendablePost }) {
@@ -23,6 +26,7 @@ export function StudentPanel({ post }: { post: SendablePost }) {
   const kept = useKept(`assigning:${post.kind}:${post.id}`, '', isText);
   const note = kept.value;
   const sendNow = useSending();
+  const lock = useSendingLock();
   const { busy, action } = useAction();
   const list = useRef<HTMLUListElement>(null);
   const selected = tickedCount(ticks);
@@ -32,7 +36,7 @@ export function StudentPanel({ post }: { post: SendablePost }) {
     action(async () => {
       const before = ticks;
       const parts = sendingOf(before);
-      if (parts.length === 0) return;
+      if (lock || parts.length === 0) return;
       const onBack = () => {
         setTicks((now) => withEarlierTicks(now, before));
         kept.change((now) => now || note);
@@ -74,10 +78,11 @@ export function StudentPanel({ post }: { post: SendablePost }) {
           </Link>
         </div>
         <Note kept={kept} />
+        {lock && <Locked reason={lock} />}
         <Button
           fullWidth
           loading={busy}
-          {...disabledBecause(selected === 0 && 'Select a student first')}
+          {...disabledBecause(lock ?? (selected === 0 && 'Select a student first'))}
           leftSection={<IconSend size={17} stroke={1.8} aria-hidden="true" />}
           onClick={() => void send()}
         >
@@ -85,6 +90,18 @@ export function StudentPanel({ post }: { post: SendablePost }) {
         </Button>
       </div>
     </Card>
+  );
+}
+
+/** Why it can't be sent yet, and the way to what the profile lacks. */
+function Locked({ reason }: { reason: string }) {
+  return (
+    <p className={classes.locked}>
+      {reason}.{' '}
+      <Link className="fb-link" to={missingPartPath(useUser())}>
+        Add what is missing
+      </Link>
+    </p>
   );
 }
 

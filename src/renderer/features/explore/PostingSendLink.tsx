@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { counted } from '../../ui/format.ts';
+import { useSendingLock } from '../assigning/use-sending-lock.ts';
 import classes from './explore.module.css';
 
 interface PostingSendLinkProps {
@@ -14,6 +16,7 @@ interface PostingSendLinkProps {
 
 /** The way to send a posting to own students, and how many of them have it. */
 export function PostingSendLink({ title, to, assigned }: PostingSendLinkProps) {
+  const lock = useSendingLock();
   return (
     <>
       <Button
@@ -21,6 +24,7 @@ export function PostingSendLink({ title, to, assigned }: PostingSendLinkProps) {
         variant="default"
         component={Link}
         to={to}
+        {...disabledBecause(lock)}
         aria-label={`Send Opportunity: ${title}`}
         leftSection={<IconSend size={15} stroke={1.8} aria-hidden="true" />}
       >

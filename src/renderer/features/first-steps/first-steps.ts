@@ -71,6 +71,10 @@ interface InstitutionFacts extends PlaceFacts {
 /** The steps of an educator; none once there are students, a company, and an opportunity that was sent. */
 export function newEducatorSteps({ user, partners, students, assigned }: InstitutionFacts): FirstStep[] {
   if (students > 0 && partners > 0 && assigned) return [];
+  const profile = profileStep(
+    user,
+    'At 100% you can send internships, jobs and projects, and Subscription and Settings open.',
+  );
   return [
     {
       title: 'Upload your students',
@@ -79,9 +83,10 @@ export function newEducatorSteps({ user, partners, students, assigned }: Institu
       action: 'Upload a list',
       path: '/educator/upload-student',
     },
+    profile,
     {
       title: 'Send them an opportunity',
-      text: 'Beside each one you see which of your students qualify.',
+      text: `Beside each one you see which of your students qualify.${profile.done ? '' : ' Sending opens with a complete profile.'}`,
       done: assigned,
       action: 'Find an opportunity',
       path: '/educator/explore',
@@ -93,7 +98,6 @@ export function newEducatorSteps({ user, partners, students, assigned }: Institu
       action: 'See companies',
       path: companyPaths.suggested,
     },
-    profileStep(user, 'At 100% Subscription and Settings open.'),
   ];
 }
 

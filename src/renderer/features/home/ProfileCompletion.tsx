@@ -13,7 +13,7 @@ import classes from './ProfileCompletion.module.css';
 
 const promises = {
   employer: 'A complete profile opens Partner Institutions, Subscription and Settings.',
-  educator: 'Internships, jobs and projects need a complete profile.',
+  educator: 'Complete your profile to send internships, jobs and projects to your students.',
 } as const;
 
 interface ProfileCompletionProps {

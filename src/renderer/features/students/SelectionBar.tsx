@@ -4,6 +4,7 @@ import { useAction } from '../../app/outbox/use-action.ts';
 import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { count } from '../../ui/format.ts';
 import { FloatingBar } from '../../ui/page/FloatingBar.tsx';
+import { useSendingLock } from '../assigning/use-sending-lock.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { isTooMany, maxPicked, nobody, type Selection, sizeOf } from './selection.ts';
 import classes from './students.module.css';
@@ -25,6 +26,7 @@ const maxExported = 1500;
 export function SelectionBar({ students, selecting, onSend }: SelectionBarProps) {
   const { view, filters, total = 0, alone, showAlone, list } = students;
   const { selection, setSelection, selectAll, untick } = selecting;
+  const lock = useSendingLock();
   const ticked = sizeOf(selection);
   const archived = view.standing === 'archived';
   const obstacle = isTooMany(selection) && `At most ${count(maxPicked)} one by one: use a filter`;
@@ -55,7 +57,7 @@ export function SelectionBar({ students, selecting, onSend }: SelectionBarProps)
         <>
           <Button
             size="xs"
-            {...disabledBecause(obstacle)}
+            {...disabledBecause(lock ?? obstacle)}
             leftSection={<IconSend size={16} stroke={1.8} aria-hidden="true" />}
             onClick={onSend}
           >

@@ -7,12 +7,14 @@ import { useColumnChoice } from '../../app/controls/use-column-choice.ts';
 import { ViewsButton } from '../../app/controls/ViewsButton.tsx';
 import { useAction } from '../../app/outbox/use-action.ts';
 import { toast } from '../../app/shell/toasts.ts';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
 import { counted } from '../../ui/format.ts';
 import { brief } from '../../ui/page/brief.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { ColumnsButton } from '../../ui/table/ColumnsButton.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { SendPosting } from '../assigning/SendPosting.tsx';
+import { useSendingLock } from '../assigning/use-sending-lock.ts';
 import { TemplateMenu } from '../roster/start/TemplateMenu.tsx';
 import { EmptyList } from './EmptyList.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -40,6 +42,7 @@ type Dialog =
 export function StudentListPage() {
   const students = useStudentList();
   const selecting = useSelecting(students);
+  const lock = useSendingLock();
   const [dialog, setDialog] = useState<Dialog>(null);
   const { view, change, filters, total, alone, showAlone } = students;
   const choice = useColumnChoice('students', studentColumns, hiddenAtFirst);
@@ -65,6 +68,7 @@ export function StudentListPage() {
                 setDialog(sizeOf(selection) > 0 ? { kind: 'send', selection, ticked: true } : { kind: 'paste' })
               }
               {...brief('Send Opportunity', 760)}
+              {...disabledBecause(lock)}
             >
               Send Opportunity
             </Button>

@@ -1,5 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconPencil, IconSend } from '@tabler/icons-react';
+import { disabledBecause } from '../../ui/form/disabled-because.ts';
+import { useSendingLock } from '../assigning/use-sending-lock.ts';
 
 interface StudentMenuProps {
   /** Whether the student was taken off the list. */
@@ -12,6 +14,7 @@ interface StudentMenuProps {
 
 /** What can be done with one student. */
 export function StudentMenu({ archived, onEdit, onSend, onArchive, onRestore }: StudentMenuProps) {
+  const lock = useSendingLock();
   if (archived) {
     return (
       <Menu.Item leftSection={<IconArchiveOff size={16} stroke={1.7} />} onClick={onRestore}>
@@ -24,7 +27,7 @@ export function StudentMenu({ archived, onEdit, onSend, onArchive, onRestore }: 
       <Menu.Item leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onEdit}>
         Edit
       </Menu.Item>
-      <Menu.Item leftSection={<IconSend size={16} stroke={1.7} />} onClick={onSend}>
+      <Menu.Item {...disabledBecause(lock)} leftSection={<IconSend size={16} stroke={1.7} />} onClick={onSend}>
         Send Opportunity
       </Menu.Item>
       <Menu.Item leftSection={<IconArchive size={16} stroke={1.7} />} onClick={onArchive}>
