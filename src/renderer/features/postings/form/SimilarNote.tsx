@@ -53,7 +53,7 @@ export function SimilarNote({ kind, fields, except }: SimilarNoteProps) {
 const none: readonly Similar[] = [];
 
 function useSimilar(kind: PostingKind, fields: PostingFields, except: number | null): readonly Similar[] {
-  const body = { ...toWire(kind, plainFields(fields)), except };
+  const body = { ...toWire(kind, comparedFields(fields)), except };
   const { data } = useQuery({
     queryKey: ['similar', kind, body],
     queryFn: async () => {
@@ -65,19 +65,12 @@ function useSimilar(kind: PostingKind, fields: PostingFields, except: number | n
   return (data ?? none).filter(({ likeness }) => likeness >= alikeFrom);
 }
 
-/** What is compared: the text, and nothing that the service would refuse while it is unfinished. */
-function plainFields(fields: PostingFields): Partial<PostingFields> {
-  const { title, goal, tasks, support, roles_and_responsibilities, additional_info } = fields;
-  const { required_skills, course_preferred, keywords } = fields;
-  return {
-    title,
-    goal,
-    tasks,
-    support,
-    roles_and_responsibilities,
-    additional_info,
-    required_skills,
-    course_preferred,
-    keywords,
-  };
+/** What the service compares. The rest may be unfinished, and would be refused. */
+function comparedFields({
+  title,
+  goal,
+  roles_and_responsibilities,
+  required_skills,
+}: PostingFields): Partial<PostingFields> {
+  return { title, goal, roles_and_responsibilities, required_skills };
 }
