@@ -1,6 +1,6 @@
 import type { RosterImportChoices, RosterImportMode, RosterImportRow } from '#shared/contract/batches.ts';
 import type { StudentFields } from '#shared/contract/students.ts';
-import { cleanCell } from '#shared/roster/clean.ts';
+import { cleanCell, textFields } from '#shared/roster/clean.ts';
 import { type Decision, decideRow, fieldTitles } from '#shared/roster/decide.ts';
 import type { Handle } from '../platform/database/database.ts';
 import { findByKeys, valuesOf } from '../students/repository.ts';
@@ -27,12 +27,10 @@ export interface UploadTerms {
   readonly choices: RosterImportChoices;
 }
 
-const cleanedFields = ['name', 'course', 'specialization', 'email', 'phone', 'roll_number'] as const;
-
 /** Cleans a row's values once more, as the desk did before it sent them; answers the first thing wrong, if any. */
 export function recheck(row: RosterImportRow): { readonly row: RosterImportRow; readonly rejection: Rejection | null } {
   let values: RosterImportRow['values'] | null = null;
-  for (const field of cleanedFields) {
+  for (const field of textFields) {
     const given = row.values[field];
     if (given === undefined || given === '') continue;
     const { value, problems } = cleanCell(field, given);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { OwnField, StudentFields, StudentRow } from '#shared/contract/students.ts';
+import { type OwnField, type StudentFields, type StudentRow, studentFields } from '#shared/contract/students.ts';
 import type { KnownStudent } from '#shared/roster/decide.ts';
 import { fold } from '#shared/rules/texts/fold.ts';
 import type { Handle } from '../platform/database/database.ts';
@@ -184,14 +184,8 @@ const changeRows = insertMany(rowsPerInsert, (tx: Tx, rows: readonly Insertable<
 );
 
 const changeable = [
-  'name',
+  ...studentFields.keyof().options,
   'name_key',
-  'course',
-  'specialization',
-  'semester',
-  'email',
-  'phone',
-  'roll_number',
   'search_text',
   'archived',
   'revision',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { StudentFields } from '#shared/contract/students.ts';
 import { AppError, type FieldMessages } from '#shared/errors.ts';
-import { cleanCell } from '#shared/roster/clean.ts';
+import { cleanCell, textFields } from '#shared/roster/clean.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
 import { accountLock } from '../accounts/accounts.ts';
 import type { Tx } from '../platform/database/schema.ts';
@@ -90,13 +90,12 @@ const given = (fields: Partial<Record<keyof StudentFields, unknown>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<StudentFields>;
 
 const required = ['name', 'course', 'email'] as const;
-const cleanable = ['name', 'course', 'specialization', 'email', 'phone', 'roll_number'] as const;
 
 /** Cleans values as an upload would. Throws `invalid` with a message per field. */
 function cleaned(values: StudentFields): StudentFields {
   const clean = { ...values };
   const fields: FieldMessages = {};
-  for (const field of cleanable) {
+  for (const field of textFields) {
     const { value, problems } = cleanCell(field, values[field]);
     const wrong = problems.find(({ severity }) => severity === 'error');
     if (wrong) fields[field] = wrong.message;

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { studentFields } from '../contract/students.ts';
 import { type RosterField, rosterFields } from '../desk/types.ts';
 import type { RawCell } from './cell.ts';
-import { cleanCell } from './clean.ts';
+import { cleanCell, textFields } from './clean.ts';
 import { cleanRow, cleanRowBriefly, mappedColumns, placesOf } from './clean-row.ts';
 import { joinedName, type NamePart, splitName } from './name-parts.ts';
 
@@ -40,6 +41,19 @@ describe('every field', () => {
   it('refuses what is longer than the list can store', () => {
     expect(errors('name', 'n'.repeat(201))).toEqual(['too_long']);
     expect(errors('name', 'n'.repeat(200))).toEqual([]);
+  });
+
+  it.each(textFields)('takes no longer text as %s than the service does', (field) => {
+    for (const length of [10, 20, 40, 60, 80, 120, 200, 254, 500]) {
+      const long = 'x'.repeat(length + 1);
+      if (errors(field, long).length === 0) expect(studentFields.shape[field].safeParse(long).success).toBe(true);
+    }
+  });
+
+  it.each(rosterFields)('is emptied by CLEAR unless every student needs it: %s [BULK-22]', (field) => {
+    const needed = ['name', 'course', 'semester', 'email'].includes(field);
+    const { clear, problems } = cleanRow(['CLEAR'], [{ index: 0, field }]);
+    expect([clear, problems.map(({ code }) => code)]).toEqual(needed ? [[], ['cannot_clear']] : [[field], []]);
   });
 
   it('refuses dates, spreadsheet errors and formulas without a result [BULK-02]', () => {

@@ -1,6 +1,6 @@
 // Cleans one cell of a student list.
 
-import type { RosterField, RosterProblem } from '../desk/types.ts';
+import { type RosterField, type RosterProblem, rosterFields } from '../desk/types.ts';
 import { cutText } from '../rules/texts/cut-text.ts';
 import {
   type CleanCell,
@@ -32,6 +32,9 @@ const maxLength: Record<RosterField, number> = {
   phone: 200,
   roll_number: 60,
 };
+
+/** The fields of a student list that the contract has as text: all but the semester. */
+export const textFields = rosterFields.filter((field) => field !== 'semester');
 
 const empty: CleanCell = { value: '', problems: noProblems };
 

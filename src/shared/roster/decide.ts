@@ -2,7 +2,7 @@
 
 import type { RosterImportChoices, RosterImportMode, RosterImportRow } from '../contract/batches.ts';
 import type { OwnField, StudentFields } from '../contract/students.ts';
-import type { RosterField, RosterProblem } from '../desk/types.ts';
+import { type RosterField, type RosterProblem, rosterFields } from '../desk/types.ts';
 
 /** A student on the list, with the facts that a decision about a row needs. */
 export interface KnownStudent extends StudentFields {
@@ -41,7 +41,6 @@ export interface Decision {
 }
 
 const required = ['name', 'course', 'semester', 'email'] as const satisfies readonly RosterField[];
-const compared = ['name', 'course', 'specialization', 'semester', 'email', 'phone', 'roll_number'] as const;
 
 /** The name of each field in messages: its heading in the template. */
 export const fieldTitles: Record<RosterField, string> = {
@@ -95,7 +94,7 @@ function decideAbsent(row: DecidedRow): Decision {
 
 function decideKnown(row: DecidedRow, student: KnownStudent, choices: DecisionChoices): Decision {
   if (row.seen !== undefined && row.seen < student.revision) return failed(student, [changedSince(student)]);
-  const wanted = compared.flatMap((field) => changeOf(row, student, field));
+  const wanted = rosterFields.flatMap((field) => changeOf(row, student, field));
   const identifiers = choices.identifiers ? [] : wanted.filter(changesIdentifier);
   if (identifiers.length > 0) {
     return failed(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { studentFields } from '#shared/contract/students.ts';
 import { enrollmentLabels } from '#shared/rules/enrollments/enrollment-status.ts';
 import type { Handle } from '../../platform/database/database.ts';
 import type { Schema } from '../../platform/database/schema.ts';
@@ -46,6 +47,8 @@ function asked(
 const read = (json: unknown): unknown => (typeof json === 'string' && json !== '' ? JSON.parse(json) : json);
 const isJsonOf = (column: string) => ['education', 'languages', 'projects', 'documents'].includes(column);
 const labelled = ({ status, ...row }: Row): Row => ({ ...row, status: enrollmentLabels[Number(status)] ?? status });
+
+const listedColumns = sql.join(studentFields.keyof().options.map((field) => sql.ref(`students.${field}`)));
 
 /** Of stored files: all but those that somebody sent in the name of a company, an institution or the administrators. */
 export const notOfPlaces = sql<boolean>`not exists (select 1 from message_files join messages on messages.id = message_id
@@ -256,8 +259,8 @@ export const sections: readonly ArchiveSection[] = [
     'lists-of-institutions',
     'what the institution that you joined says of you on its student list',
     ['students'],
-    (id) => sql`select institutions.name as institution, students.name, course, specialization, semester, email, phone,
-      roll_number, date_added from students join institutions on institutions.id = institution_id
+    (id) => sql`select institutions.name as institution, ${listedColumns}, date_added
+      from students join institutions on institutions.id = institution_id
       where user_id = ${id} and archived = 0 order by date_added`,
   ),
   asked(
