@@ -3,6 +3,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { clientHeader } from '#shared/contract/envelope.ts';
 import type { QueryOf } from '#shared/contract/index.ts';
+import { rosterFields } from '#shared/desk/types.ts';
+import { fieldTitles } from '#shared/roster/decide.ts';
 import { sessionCookie } from '../platform/sessions/sessions.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -51,17 +53,7 @@ describeEngines('the export of the student list', (open) => {
     expect(response.statusCode).toBe(200);
     return response;
   };
-  const headings = [
-    'Student Name',
-    'Course',
-    'Specialization',
-    'Semester',
-    'Email Id',
-    'Phone Number',
-    'Roll Number',
-    'Date Added',
-    'Assigned Opportunities',
-  ];
+  const headings = [...rosterFields.map((field) => fieldTitles[field]), 'Date Added', 'Assigned Opportunities'];
 
   it('is CSV with a byte order mark, the headings of the list and harmless cells', async () => {
     const response = await download({ format: 'csv', sort: 'email' });

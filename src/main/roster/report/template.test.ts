@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { rosterFields } from '#shared/desk/types.ts';
 import { isExampleRow, templateColumns } from './template.ts';
 
 it('the template has the columns of the student list, marks what a new student needs, and knows its own example [BULK-03]', () => {
@@ -11,6 +12,7 @@ it('the template has the columns of the student list, marks what a new student n
     'Phone Number',
     'Roll Number',
   ]);
+  expect(templateColumns.map(({ field }) => field)).toEqual(rosterFields);
   const example = Object.fromEntries(templateColumns.map(({ field, example: value }) => [field, value]));
   expect(isExampleRow(example)).toBe(true);
   expect(isExampleRow({ ...example, name: 'Asha Rao' })).toBe(false);
