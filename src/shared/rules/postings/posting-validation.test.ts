@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { postingBody } from '../../contract/posting-fields.ts';
 import { dateMessages } from '../time/dates.ts';
 import { durationMessages } from './duration.ts';
-import { emptyPosting, type PostingFields, stepOfField, validatePosting } from './posting.ts';
+import { emptyPosting, type PostingFields, stepOfField, toWire, validatePosting } from './posting.ts';
 import { postingMessages } from './posting-messages.ts';
 import { formField } from './posting-validation.ts';
 
@@ -24,6 +25,18 @@ const shared: PostingFields = {
   city: 3,
   location: 'Tower 2',
 };
+/** The greatest length that fits. */
+function maxLength(fits: (length: number) => boolean): number {
+  let fitting = 0;
+  let beyond = 50_000;
+  while (beyond - fitting > 1) {
+    const middle = Math.floor((fitting + beyond) / 2);
+    if (fits(middle)) fitting = middle;
+    else beyond = middle;
+  }
+  return fitting;
+}
+
 const kinds = ['project', 'internship', 'job'] as const;
 
 describe('publishing', () => {
@@ -158,6 +171,13 @@ describe('limits, for drafts as well', () => {
   it('links no project to a project', () => {
     expect(said({ project_linked: 4 }, 'project')).toEqual({ project_linked: postingMessages.linked });
     expect(said({ project_linked: 4 }, 'job')).toEqual({});
+  });
+
+  const texts = Object.entries(emptyPosting('job')).flatMap(([name, value]) => (value === '' ? [name] : []));
+  it.each(texts)('takes as long a text as %s as the service does', (name) => {
+    const text = (length: number) => ({ [name]: 'x'.repeat(length) });
+    const limit = maxLength((length) => postingBody.safeParse(toWire('job', text(length))).success);
+    expect(maxLength((length) => said(text(length))[name] === undefined)).toBe(limit);
   });
 
   it('holds texts, questions and answers to their length', () => {
