@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { queuedChange } from '#shared/desk/queued-change.ts';
+import type { OutboxEntry } from '#shared/desk/types.ts';
 import { moveEntry, someChangeEntry, someEnrollment } from '../testing/some-enrollment.ts';
 import {
   isLookDue,
@@ -8,8 +9,10 @@ import {
   reviewable,
   reviewTexts,
   seenCalls,
+  sentMessage,
   statusCalls,
   supersededBy,
+  takenOf,
 } from './review.ts';
 
 describe('a decision', () => {
@@ -67,6 +70,24 @@ describe('a decision', () => {
     const rows = [someEnrollment(1), someEnrollment(2)];
     expect(reviewTexts(rows.slice(0, 1), 4)).toEqual({ words: 'Shortlisted', about: 'Priya Nair 1' });
     expect(reviewTexts(rows, 7)).toEqual({ words: '2 candidates marked as not interested' });
+  });
+
+  it('says what the service has taken, of several how many, once it has answered all that are still there', () => {
+    expect([sentMessage(1, 4), sentMessage(2, 4), sentMessage(1200, 7)]).toEqual([
+      'Candidate shortlisted successfully',
+      '2 candidates shortlisted successfully',
+      '1,200 candidates marked as not interested',
+    ]);
+    const ids = new Set(['one', 'two', 'three', 'undone']);
+    const become = (...states: readonly OutboxEntry['state'][]) => [
+      ...['one', 'two', 'three'].map((id, at) => moveEntry(7, [0, 4], { id, state: states[at] ?? 'sent' })),
+      moveEntry(8, [0, 4], { id: 'other' }),
+    ];
+    expect(takenOf(ids, become('sent', 'sent', 'queued'))).toBe(0);
+    expect(takenOf(ids, become('sent', 'sent', 'sending'))).toBe(0);
+    expect(takenOf(ids, become())).toBe(3);
+    expect(takenOf(ids, become('sent', 'conflict', 'blocked'))).toBe(1);
+    expect(takenOf(ids, [])).toBe(0);
   });
 
   it('says why nothing happens', () => {

@@ -3,7 +3,12 @@ import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
 import { isRefused } from '#shared/desk/queued-calls.ts';
 import type { OutboxEntry } from '#shared/desk/types.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
-import { type EnrollmentStatus, enrollmentStatuses, mayReview } from '#shared/rules/enrollments/enrollment-status.ts';
+import {
+  type EnrollmentStatus,
+  enrollmentStatuses,
+  mayReview,
+  reviewMessage,
+} from '#shared/rules/enrollments/enrollment-status.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
 import type { QueuedCall } from '../../../app/outbox/use-queue.ts';
 import { counted } from '../../../ui/format.ts';
@@ -87,6 +92,19 @@ export function reviewTexts(rows: readonly Enrollment[], status: EnrollmentStatu
   if (rows.length === 1 && first)
     return { words: `${done.charAt(0).toUpperCase()}${done.slice(1)}`, about: enrollmentName(first) };
   return { words: `${counted(rows.length, 'candidate')} ${done}` };
+}
+
+/** The service's message about a decision; of several, with how many it has changed. */
+export function sentMessage(count: number, status: EnrollmentStatus): string {
+  const message = reviewMessage(status);
+  return count === 1 ? message : message.replace(/^Candidate/, counted(count, 'candidate'));
+}
+
+/** How many of these entries the service has taken; 0 while one of them still waits for its answer. */
+export function takenOf(ids: ReadonlySet<string>, entries: readonly OutboxEntry[]): number {
+  const asked = entries.filter(({ id }) => ids.has(id));
+  const taken = asked.filter(({ state }) => state === 'sent');
+  return asked.every((entry) => entry.state === 'sent' || isRefused(entry)) ? taken.length : 0;
 }
 
 /** Why nothing happened. */

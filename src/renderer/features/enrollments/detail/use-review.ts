@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Enrollment } from '#shared/contract/enrollment-schemas.ts';
-import {
-  type EnrollmentStatus,
-  enrollmentStatuses,
-  reviewMessage,
-} from '#shared/rules/enrollments/enrollment-status.ts';
+import { type EnrollmentStatus, enrollmentStatuses } from '#shared/rules/enrollments/enrollment-status.ts';
 import { useDesk } from '../../../app/desk/use-read.ts';
 import { type TypedWords, undoTo } from '../../../app/outbox/typed-words.ts';
 import { offerUndo, type UndoTexts } from '../../../app/outbox/undo-offer.tsx';
@@ -18,8 +14,10 @@ import {
   reviewable,
   reviewTexts,
   seenCalls,
+  sentMessage,
   statusCalls,
   supersededBy,
+  takenOf,
 } from './review.ts';
 import type { OpenedEnrollment } from './use-enrollment.ts';
 import type { Look } from './use-noting-seen.ts';
@@ -71,8 +69,7 @@ export function useReview(kind: PostingKind, { entries, add, held, undo }: Queue
         return moving;
       }
       const queued = await queue(moving, statusCalls(kind, moving, status), reviewTexts(moving, status));
-      const [only] = queued?.length === 1 ? queued : [];
-      if (only) sayWhenSent(only.id, reviewMessage(status));
+      if (queued) sayWhenSent(new Set(queued.map(({ id }) => id)), status);
       return queued ? moving : [];
     },
     [kind, queue, sayWhenSent],
@@ -103,16 +100,18 @@ export function useReview(kind: PostingKind, { entries, add, held, undo }: Queue
   };
 }
 
-/** Says the service's own message once it has answered a single decision. */
-function useSentMessages(entries: Queue['entries']): (id: string, message: string) => void {
-  const waiting = useRef(new Map<string, string>());
+/** Says the service's own message once it has answered a decision; of several, once it has answered all of them. */
+function useSentMessages(entries: Queue['entries']): (ids: ReadonlySet<string>, status: EnrollmentStatus) => void {
+  const waiting = useRef(new Map<ReadonlySet<string>, EnrollmentStatus>());
   useEffect(() => {
-    for (const { id, state } of entries) {
-      const message = state === 'sent' ? waiting.current.get(id) : undefined;
-      if (message !== undefined && waiting.current.delete(id)) toast.done(message);
+    for (const [ids, status] of waiting.current) {
+      const taken = takenOf(ids, entries);
+      if (taken === 0) continue;
+      waiting.current.delete(ids);
+      toast.done(sentMessage(taken, status));
     }
   }, [entries]);
-  return useCallback((id, message) => void waiting.current.set(id, message), []);
+  return useCallback((ids, status) => void waiting.current.set(ids, status), []);
 }
 
 function waits(entries: Queue['entries'], id: number): boolean {
