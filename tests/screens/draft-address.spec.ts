@@ -72,3 +72,26 @@ test('whoever stays with a new posting after all goes on with it under its addre
   await expect(page).toHaveURL(/\/employer\/internship\/add\?draft=/);
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Loom survey');
 });
+
+test('a draft under the address of another kind leads to its own, in the form and in the preview', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(2));
+  const id = emptyDraft().id;
+  for (const [own, other] of [
+    ['internship', 'project'],
+    ['project', 'job'],
+  ] as const) {
+    desk.answer('drafts.read', emptyDraft({ method: own, title: 'Loom survey' }));
+    for (const place of ['add', 'preview']) {
+      await page.goto(`${desk.address}/employer/${other}/${place}?draft=${id}`);
+      await expect(page).toHaveURL(`${desk.address}/employer/${own}/${place}?draft=${id}`);
+    }
+  }
+  desk.answer('drafts.read', emptyDraft({ method: 'company', title: 'Loom House' }));
+  for (const place of ['add', 'preview']) {
+    await page.goto(`${desk.address}/employer/job/${place}?draft=${id}`);
+    await expect(page).toHaveURL(`${desk.address}/employer/dashboard`);
+  }
+});

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { Draft, DraftSummary } from '#shared/desk/types.ts';
 import { Awaited } from '../../../app/controls/Awaited.tsx';
 import { useDesk } from '../../../app/desk/use-read.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { DraftTable } from '../../drafts/DraftTable.tsx';
+import { draftPath } from '../../drafts/draft-words.ts';
 import { useOpenedDraft } from '../../drafts/use-opened-draft.ts';
 import { kindLabels, postingPaths } from '../kinds.ts';
 import { PostingForm } from './PostingForm.tsx';
@@ -58,6 +59,7 @@ interface FormProps {
 function OpenedForm({ id, ...props }: FormProps & { id: string }) {
   const { draft, problem, again } = useOpenedDraft(id);
   const words = kindLabels[props.kind];
+  if (draft && draft.method !== props.kind) return <Navigate to={draftPath(draft)} replace />;
   if (draft?.state === 'queued' || draft?.state === 'sent') {
     return <WaitingDraft kind={props.kind} draft={draft} onEditable={again} />;
   }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconFileDescription, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import type { PostingKind } from '#shared/contract/call.ts';
 import { Awaited } from '../../../app/controls/Awaited.tsx';
 import { useRead } from '../../../app/desk/use-read.ts';
 import { useUser } from '../../../app/session/session-context.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Empty, OfflineNote } from '../../../ui/states/States.tsx';
+import { draftPath } from '../../drafts/draft-words.ts';
 import { useOpenedDraft } from '../../drafts/use-opened-draft.ts';
 import { kindLabels, postingPaths } from '../kinds.ts';
 import { PostingFacts } from '../PostingFacts.tsx';
@@ -50,7 +51,11 @@ const listOf = (kind: PostingKind) => [postingPaths.list(kind), kindLabels[kind]
 function DraftPreview({ kind, id }: { kind: PostingKind; id: string }) {
   const user = useUser();
   const { draft, problem, again } = useOpenedDraft(id);
-  const poster = usePoster(kind, draft?.postingId ?? null);
+  const poster = usePoster(kind, draft?.method === kind ? draft.postingId : null);
+  if (draft && draft.method !== kind) {
+    const own = draft.method === 'company' ? draftPath(draft) : postingPaths.preview(draft.method, id);
+    return <Navigate to={own} replace />;
+  }
   return (
     <Frame
       kind={kind}
