@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { MentoredStudent } from '#shared/contract/mentoring.ts';
 import { fullName } from '#shared/rules/accounts/navigation.ts';
@@ -6,7 +7,7 @@ import { Portrait } from '../../app/controls/Portrait.tsx';
 import { listLimits } from '../../app/desk/list-limits.ts';
 import { useRead } from '../../app/desk/use-read.ts';
 import { useListAddress } from '../../app/routes/use-list-address.ts';
-import { counted, shortTime } from '../../ui/format.ts';
+import { counted, dayText } from '../../ui/format.ts';
 import { FilterBar } from '../../ui/page/FilterBar.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { SearchBox } from '../../ui/page/SearchBox.tsx';
@@ -14,12 +15,15 @@ import { Empty } from '../../ui/states/States.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { MessageLink } from '../messages/MessageLink.tsx';
+import { wallTime } from './calendar/zone-time.ts';
 import { mentorPaths } from './mentor-paths.ts';
 import classes from './mentoring.module.css';
+import { timeText } from './sessions/session-text.ts';
 
 const limit = listLimits.mentored;
 
-const columns: readonly Column<MentoredStudent>[] = [
+/** Days and times are in the mentor's time zone, as on the other pages of mentors. */
+const columnsIn = (zone: string): readonly Column<MentoredStudent>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -39,14 +43,14 @@ const columns: readonly Column<MentoredStudent>[] = [
   {
     id: 'last',
     header: 'Last session',
-    cell: ({ last_session_at: at }) => (at ? shortTime(at) : '—'),
+    cell: ({ last_session_at: at }) => dayText(at && wallTime(at, zone).day),
     quiet: true,
     sortable: false,
   },
   {
     id: 'next',
     header: 'Next session',
-    cell: ({ next_session_at: at }) => (at ? shortTime(at) : '—'),
+    cell: ({ next_session_at: at }) => (at ? timeText(at, zone) : '—'),
     quiet: true,
     sortable: false,
   },
@@ -64,6 +68,9 @@ export function MentoredStudentsPage() {
   const { page, search, onSearch, toPage } = useListAddress();
   const list = useRead('mentor.students', { query: { page, limit, search } });
   const total = list.data?.total;
+  const hours = useRead('mentor.hours').data?.data;
+  const zone = hours?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const columns = useMemo(() => columnsIn(zone), [zone]);
   return (
     <Page title="Students">
       <FilterBar summary={total === undefined ? undefined : counted(total, 'student')}>
