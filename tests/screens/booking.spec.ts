@@ -302,7 +302,7 @@ test('the own bookings are under Subscription Mentoring with every column, and a
     .poll(() => desk.asked('bookings.list').at(-1)?.query)
     .toEqual({ page: 1, limit: 10, sort: '-starts_at' });
   const statuses = ['requested', 'proposed', 'accepted', 'declined', 'cancelled'] as const;
-  const past = statuses.map((status, index) => ({ ...accepted, id: 80 + index, status }));
+  const past = statuses.map((status, index) => ({ ...accepted, id: 80 + index, status, note: accepted.place }));
   desk.service('bookings.list', { data: past, total: past.length, page: 1, limit: 10 });
   await page.reload();
   await expect(table.locator('[data-tone]')).toHaveText([
@@ -312,6 +312,7 @@ test('the own bookings are under Subscription Mentoring with every column, and a
     'Declined',
     'Called off',
   ]);
+  await expect(table.getByRole('row').nth(3).getByRole('cell').last()).toHaveText('Acceptedhttps://meet.example/9');
   desk.service('bookings.list', { data: [], total: 0, page: 1, limit: 10 });
   await page.reload();
   await expect(page.getByText('No sessions yet.')).toBeVisible();

@@ -102,7 +102,7 @@ function BookingRow({ booking, order, onRefused }: BookingRowProps) {
           <StatusChip status={label} tone={tone} />
           <BookingActs booking={booking} onRefused={onRefused} />
         </span>
-        {[place, note].filter(Boolean).map((words) => (
+        {[...new Set([place, note])].filter(Boolean).map((words) => (
           <span key={words} className={history['reason']}>
             {words}
           </span>
