@@ -22,11 +22,17 @@ async function start(container: HTMLElement): Promise<void> {
   const bridge = getBridge();
   // What is read once the desk is heard misses no event, and need not be read again when the events come.
   await nextEvent(bridge, ['connected', 'disconnected']);
+  let isOutdated = false;
+  void nextEvent(bridge, ['session.changed', 'connected']).then(() => {
+    isOutdated = true;
+  });
   const [settings, session] = await Promise.all([bridge.settings.read(), bridge.session.read()]);
   const root = createRoot(container);
   if (!settings.ok) return root.render(<StartFailure message={settings.error.message} />);
   if (!session.ok) return root.render(<StartFailure message={session.error.message} />);
-  root.render(<App nonce={nonce} settings={settings.data} session={session.data} />);
+  root.render(
+    <App nonce={nonce} settings={settings.data} session={session.data} hasSessionChanged={() => isOutdated} />,
+  );
 }
 
 const container = document.getElementById('root');

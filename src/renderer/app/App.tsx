@@ -21,12 +21,19 @@ interface AppProps {
   readonly nonce: string;
   readonly settings: DeskSettings;
   readonly session: SessionState;
+  /** Whether the session may have changed since it was read. */
+  readonly hasSessionChanged: () => boolean;
 }
 
 /** The window: theme, data, session and routes. */
-export function App({ nonce, settings, session }: AppProps) {
+export function App({ nonce, settings, session, hasSessionChanged }: AppProps) {
   const [colorSchemeManager] = useState(() => createColorSchemeManager(settings.theme));
-  const [client] = useState(createQueryClient);
+  const [client] = useState(() => {
+    const made = createQueryClient();
+    // Read a moment ago: nobody needs to ask for them again.
+    made.setQueryData(['desk', 'settings.read', {}], settings);
+    return made;
+  });
   const [router] = useState(createRouter);
   return (
     <MantineProvider
@@ -39,7 +46,7 @@ export function App({ nonce, settings, session }: AppProps) {
       <Notifications position="top-right" autoClose={toastTime} pauseResetOnHover="notification" />
       <ToastRoom />
       <QueryClientProvider client={client}>
-        <SessionProvider initial={session}>
+        <SessionProvider initial={session} hasChanged={hasSessionChanged}>
           <FollowDeskEvents />
           <DeskNotices />
           <Reachable>

@@ -25,8 +25,16 @@ interface SessionValue {
 
 const SessionContext = createContext<SessionValue | null>(null);
 
-/** Holds who is signed in; `initial` is what the desk knew at the start. */
-export function SessionProvider({ initial, children }: { initial: SessionState; children: ReactNode }) {
+interface SessionProviderProps {
+  /** What the desk knew at the start. */
+  readonly initial: SessionState;
+  /** Whether that may have changed since. */
+  readonly hasChanged: () => boolean;
+  readonly children: ReactNode;
+}
+
+/** Holds who is signed in. */
+export function SessionProvider({ initial, hasChanged, children }: SessionProviderProps) {
   const [session, setShown] = useState(initial);
   const [ended, setEnded] = useState<SessionState | null>(null);
   const shown = useRef(initial);
@@ -58,12 +66,12 @@ export function SessionProvider({ initial, children }: { initial: SessionState; 
       if (result.ok && heard === before) setSession(result.data);
     };
     const stops = [bridge.on('session.changed', hear), bridge.on('connected', () => void readAgain())];
-    // The session may have changed between the window's start and this moment.
-    void readAgain();
+    // What was said between the window's start and this moment was heard by nobody here.
+    if (hasChanged()) void readAgain();
     return () => {
       for (const stop of stops) stop();
     };
-  }, [setSession]);
+  }, [setSession, hasChanged]);
 
   // Words that were typed belong to the account that is open, and are read when it is.
   useEffect(() => {

@@ -16,7 +16,12 @@ export function PendingDecisions() {
   return (
     <Suspense>
       {workspace.data?.question && <WorkspaceQuestionBar />}
-      {session.user && !session.locked && <RestoredPanel />}
+      {session.user && !session.locked && <Restored />}
     </Suspense>
   );
+}
+
+function Restored() {
+  const { data } = useDesk('restored.read');
+  return data && <RestoredPanel state={data} />;
 }

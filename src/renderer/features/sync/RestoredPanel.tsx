@@ -2,7 +2,6 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { OutboxEntry, RestoredState } from '#shared/desk/types.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
-import { useDesk } from '../../app/desk/use-read.ts';
 import { toast } from '../../app/shell/toasts.ts';
 import { DecisionDialog } from '../../ui/dialogs/DecisionDialog.tsx';
 import { FormProblem } from '../../ui/form/FormSection.tsx';
@@ -10,13 +9,11 @@ import { clockTime, counted } from '../../ui/format.ts';
 import { entryLine } from './sync-text.ts';
 
 /** Above a page while the service was restored: what is missing there, what is held here, and whether to send it. */
-export function RestoredPanel() {
-  const { data } = useDesk('restored.read');
-  if (!data) return null;
+export function RestoredPanel({ state }: { readonly state: RestoredState }) {
   return (
     <DecisionDialog title="The service was restored from an earlier copy">
-      {data.compared ? (
-        <Choice key={data.missing.length} state={data} />
+      {state.compared ? (
+        <Choice key={state.missing.length} state={state} />
       ) : (
         <p>Comparing what you sent with the service…</p>
       )}
