@@ -17,9 +17,11 @@ describe('password strength', () => {
   });
 
   it('gives a point each for upper case, lower case and a digit [VAL-10]', () => {
-    for (const one of ['A', 'Z', 'É', 'a', 'z', 'é', ...'0123456789']) expect(passwordStrength(one), one).toBe(1);
+    for (const one of ['A', 'Z', 'É', 'Ж', 'a', 'z', 'é', 'ж', ...'0123456789'])
+      expect(passwordStrength(one), one).toBe(1);
     for (const more of ['AZ', 'az', '09']) expect(passwordStrength(more), more).toBe(1);
-    expect(passwordStrength('Aa1')).toBe(3);
+    for (const order of ['Aa1', 'A1a', 'aA1', 'a1A', '1Aa', '1aA', '--A-a-1', '1-a--A'])
+      expect(passwordStrength(order), order).toBe(3);
     expect(passwordStrength('Éé1')).toBe(3);
     expect(passwordStrength('Walnut.42')).toBe(5);
   });
