@@ -1,3 +1,4 @@
+import { roleHome } from '#shared/rules/accounts/guards.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { person, quietPages } from './people.ts';
@@ -48,6 +49,39 @@ for (const [role, over, home] of [
       await expect.poll(() => way).toEqual(expect.arrayContaining([path, over, home]));
       await expect(page).toHaveURL(desk.address + home);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good /);
+    }
+  });
+}
+
+const setUpPages = {
+  '/company': 'Set up your company',
+  '/institution': 'Set up your institution',
+  '/add_interest': 'What interests you?',
+};
+for (const [role, own] of [
+  [1, undefined],
+  [2, '/company'],
+  [3, '/institution'],
+  [4, '/add_interest'],
+  [5, undefined],
+] as const) {
+  test(`role ${role}: of the pages of the set-up ${own ?? 'none'} opens before it is done [ROLE-31]`, async ({
+    page,
+    desk,
+  }) => {
+    desk.signIn(person(role, { branch_id: null, isInterestAdded: false }));
+    for (const path of Object.keys(setUpPages)) {
+      await page.goto(desk.address + path);
+      const heading = own ? setUpPages[own] : /^Good /;
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page).toHaveURL(desk.address + (own ?? roleHome(role)));
+    }
+    desk.signIn(person(role));
+    for (const path of Object.keys(setUpPages)) {
+      const stays = path === own && path === '/add_interest';
+      await page.goto(desk.address + path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(stays ? setUpPages[own] : /^Good /);
+      await expect(page).toHaveURL(desk.address + (stays ? own : roleHome(role)));
     }
   });
 }

@@ -9,11 +9,11 @@ const groups = [
   ['/', '/signin', '/signup', '/signup/student', '/signup/educator', '/signup/employer', '/forgot-password'],
   ['/reset-password?token=a'],
   ['/verify-otp', '/verify-otp?method=2'],
-  ['/company'],
-  ['/institution'],
-  ['/add_interest', '/Add_Interest'],
+  ['/company', '/Company/', '/company?from=mail#name'],
+  ['/institution', '/INSTITUTION', '/institution/'],
+  ['/add_interest', '/Add_Interest', '/add_interest/?all=yes'],
   ['/user_interests'],
-  ['/dashboard'],
+  ['/dashboard', '/dashboard/', '/Dashboard', '/dashboard?from=mail'],
   ['/dashboard/admin'],
   ['/dashboard/mentor', '/dashboard/mentor/calender', '/dashboard/mentor/list', '/Dashboard/Mentor'],
   ['/admin', '/admin/dashboard', '/admin/nowhere', '/Admin/dashboard'],
@@ -128,7 +128,7 @@ describe('every account at every group of addresses', () => {
   });
 
   it.each(rows)(
-    'role %s, verified: %s, second factor pending: %s, branch: %s [GUARD-01] [GUARD-02] [GUARD-03] [GUARD-04] [GUARD-05] [GUARD-06] [GUARD-07] [GUARD-08] [STATE-01] [STATE-02] [ENT-10] [ENT-11]',
+    'role %s, verified: %s, second factor pending: %s, branch: %s [GUARD-01] [GUARD-02] [GUARD-03] [GUARD-04] [GUARD-05] [GUARD-06] [GUARD-07] [GUARD-08] [ROLE-31] [SETUP-05] [STATE-01] [STATE-02] [ENT-10] [ENT-11]',
     (...row) => {
       const user = userOf(row);
       const [code, interests, level] = row.slice(4, 7);
