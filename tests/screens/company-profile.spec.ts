@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { User } from '#shared/contract/accounts.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
-import { completePerson } from './people.ts';
+import { completePerson, person } from './people.ts';
 
 const known = completePerson(2);
 /** The same person as the service knows them since a colleague has saved the company. */
@@ -92,3 +92,27 @@ test('where the service is away, saving says so', async ({ page, desk }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'The service can’t be reached' })).toBeVisible();
   await expect.poll(() => sent(desk)).toMatchObject([{ company_description: 'Cold stores' }]);
 });
+
+for (const [role, path, noun] of [
+  [2, '/employer/company', 'Company'],
+  [3, '/educator/institution', 'Institution'],
+] as const) {
+  test(`role ${role}: each part of the profile stands with what it is worth [STATE-10] [STATE-11] [STATE-12] [STATE-13] [STATE-14] [STATE-15] [STATE-16] [STATE-17] [STATE-18]`, async ({
+    page,
+    desk,
+  }) => {
+    desk.signIn(person(role));
+    await page.goto(desk.address + path);
+    await expect(page.getByRole('list', { name: 'What counts' }).getByRole('listitem')).toHaveText([
+      'E-mail verified, done10%',
+      'Phone number, missing10%',
+      'OTP verified, done20%',
+      'Profile picture, missing10%',
+      `${noun} name, done10%`,
+      `${noun} logo, missing10%`,
+      `${noun} website, missing10%`,
+      `${noun} description, missing10%`,
+      `${noun} address, done10%`,
+    ]);
+  });
+}

@@ -66,6 +66,11 @@ describe('profile score', () => {
     }
   });
 
+  it('counts no part of a company that is blank [STATE-14] [STATE-15] [STATE-16] [STATE-17] [STATE-18]', () => {
+    const blank = Object.fromEntries(Object.keys(noCompany).map((key) => [key, ' \n'])) as typeof noCompany;
+    for (const role of [2, 3]) expect(profileScore({ ...nothing(role), ...company(blank) }).score).toBe(0);
+  });
+
   it('runs from 0 to 100 for every role [STATE-09]', () => {
     for (const role of [1, 2, 3, 4, 5]) {
       expect(profileScore(nothing(role)).score, `role ${role}`).toBe(0);
