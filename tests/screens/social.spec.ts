@@ -144,6 +144,30 @@ for (const role of Object.values(roles)) {
   });
 }
 
+const unverified = { is_email_verified: false, isOTPVerified: false };
+for (const [what, user, next] of [
+  ['an employer without a company', person(2, { branch_id: null, isInterestAdded: false }), '/company'],
+  ['an educator without an institution', person(3, { branch_id: null, isInterestAdded: false }), '/institution'],
+  ['a student without interests', person(4, { isInterestAdded: false }), '/add_interest'],
+  ['a mentor whose e-mail is not verified', person(5, unverified), '/verify-otp'],
+  ['somebody who owes a code', person(2, { is2FA: true, isOTPVerified: false }), '/verify-otp'],
+] as const) {
+  test(`${what}: signing in through a provider leads to /dashboard, and from there to ${next} [AUTH-30]`, async ({
+    page,
+    desk,
+  }) => {
+    await open(page, desk, signIn.path);
+    desk.answer('session.sendOtp', { expires_at: sampleInstant, resend_after: 60 });
+    desk.answer('session.socialFinish', () => {
+      desk.signIn(user);
+      return { user, role: user.role, verified: 'service' } as const;
+    });
+    await closePopup(page, await openPopup(page, 'google'));
+    await expect(page).toHaveURL(desk.address + next);
+    expect(await page.evaluate<string[]>('window.seen.places')).toContain('/dashboard');
+  });
+}
+
 for (const form of forms) {
   test(`${form.path}: the app looks every 1000 ms whether the window has been closed [AUTH-26]`, async ({
     page,

@@ -118,7 +118,7 @@ describe('signing up', () => {
     [2, place],
     [3, place],
     [4, {}],
-  ] as const)('answers role %i the message of whatever went wrong [API-12]', async (role, more) => {
+  ] as const)('answers role %i the message of whatever went wrong [API-12] [VAL-28]', async (role, more) => {
     const { commands, session, service } = await startBoth();
     await session.start();
     const input = { role, ...credentials, ...person, ...more } as Parameters<(typeof commands)['session.signUp']>[0];
@@ -126,10 +126,12 @@ describe('signing up', () => {
       service.on(`POST /v1/auth/signup/${role}`, () => failure(status, 'email_taken', `Already there, ${status}`));
       await expect(commands['session.signUp'](input)).rejects.toMatchObject({ message: `Already there, ${status}` });
     }
-    service.on(`POST /v1/auth/signup/${role}`, () => ({ body: '' }));
-    await expect(commands['session.signUp'](input)).rejects.toMatchObject({
-      message: 'Connection to server failed! Please try again or later.',
-    });
+    for (const empty of [{ body: '' }, { status: 200, body: 'null' }, ok(), ok({ user: null })]) {
+      service.on(`POST /v1/auth/signup/${role}`, () => empty);
+      await expect(commands['session.signUp'](input)).rejects.toMatchObject({
+        message: 'Connection to server failed! Please try again or later.',
+      });
+    }
     await service.stop();
     await expect(commands['session.signUp'](input)).rejects.toMatchObject({ message: 'Network Error' });
     expect(commands['session.read']({})).toEqual(nobody);
@@ -148,6 +150,21 @@ describe('starting again', () => {
     expect(second.accounts.isOpen).toBe(true);
     await second.session.confirm();
     expect(await second.commands['session.refresh']({})).toMatchObject({ role: 2, verified: 'kept' });
+  });
+
+  it.each([
+    ['whose e-mail is not verified', { is_email_verified: false, isOTPVerified: false }],
+    ['who owes a code', { is2FA: true, isOTPVerified: false }],
+    ['without a company', { branch_id: null, company_id: null, isInterestAdded: false }],
+  ])('takes somebody over %s [AUTH-34]', async (_, lacking) => {
+    const user = someUser(lacking);
+    const { service, host, accounts } = await startSignedIn(user);
+    await accounts.close();
+    await service.stop();
+    const second = startDeskSession(service, host);
+    await second.session.start();
+    await second.session.confirm();
+    expect(second.commands['session.read']({})).toEqual({ user, role: 2, verified: 'kept' });
   });
 
   it('stays signed out when nobody is stored, and asks nobody [AUTH-34]', async () => {

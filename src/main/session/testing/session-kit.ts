@@ -84,9 +84,9 @@ export async function startBoth() {
 }
 
 /** A desk with somebody signed in. */
-export async function startSignedIn() {
+export async function startSignedIn(user = someUser()) {
   const started = await startBoth();
-  started.service.on('GET /v1/auth/session/create', () => ok({ data: someUser() }, signedInCookie));
+  started.service.on('GET /v1/auth/session/create', () => ok({ data: user }, signedInCookie));
   await started.session.start();
   await started.commands['session.signIn'](credentials);
   return started;
