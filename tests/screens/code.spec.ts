@@ -187,7 +187,7 @@ test('the mail of a workspace on this computer shows its code, which can be copi
   await expectNoFindings(page);
 });
 
-test('somebody else signs in instead of giving the code', async ({ page, desk }) => {
+test('somebody else signs in instead of giving the code [AUTH-37]', async ({ page, desk }) => {
   await open(page, desk, fresh);
   desk.answer('session.signOut', () => {
     desk.signIn(null);
@@ -197,3 +197,21 @@ test('somebody else signs in instead of giving the code', async ({ page, desk })
   await expect(page).toHaveURL(`${desk.address}/signin`);
   await expect.poll(() => desk.calls('session.signOut')).toHaveLength(1);
 });
+
+for (const [role, path] of [
+  [2, '/company'],
+  [3, '/institution'],
+  [4, '/add_interest'],
+] as const) {
+  test(`${path}: whoever is not at home yet can sign out [AUTH-37]`, async ({ page, desk }) => {
+    desk.signIn(person(role, { branch_id: null, isInterestAdded: false }));
+    desk.answer('session.signOut', () => {
+      desk.signIn(null);
+      return nobody;
+    });
+    await page.goto(desk.address + path);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page).toHaveURL(`${desk.address}/signin`);
+    expect(desk.calls('session.signOut')).toHaveLength(1);
+  });
+}

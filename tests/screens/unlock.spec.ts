@@ -144,7 +144,10 @@ test('people of the sample workspace, who came in without a password, read it wh
   }
 });
 
-test('somebody else signs in instead: the session ends, and where it can’t that is said', async ({ page, desk }) => {
+test('somebody else signs in instead: the session ends, and where it can’t that is said [AUTH-37]', async ({
+  page,
+  desk,
+}) => {
   await openLocked(page, desk, 'idle');
   desk.fail('session.signOut', 'internal', 'Error removing session');
   const other = button(page, 'Sign in as someone else');
