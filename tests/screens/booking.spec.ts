@@ -82,7 +82,7 @@ test('a day up to a year from now and a time are chosen, and the session is aske
   desk,
 }) => {
   const last = time('2027-11-25', 18);
-  await openBooking(page, desk, slots([last]));
+  await openBooking(page, desk, slots([time('2026-11-25', 17), time('2027-11-25', 17), last]));
   await expect
     .poll(() => monthAsked(desk))
     .toEqual({
@@ -94,6 +94,9 @@ test('a day up to a year from now and a time are chosen, and the session is aske
   await expect(page.getByRole('button', { name: 'Previous month' })).toHaveCount(0);
   await expect(next).toHaveAccessibleDescription('');
   await expect(day(page, '24 November 2026')).toHaveAccessibleDescription(range);
+  await day(page, '25 November 2026').click();
+  await page.getByText('17:00 – 18:00').click();
+  await expect(page.getByText('Wed, 25 Nov 2026, 17:00 – 18:00')).toBeVisible();
   await page.getByRole('button', { name: 'November 2026', exact: true }).click();
   await expect(day(page, 'Oct')).toHaveAccessibleDescription(range);
   await expect(day(page, 'Nov')).toHaveAccessibleDescription('');

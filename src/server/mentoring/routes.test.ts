@@ -24,7 +24,7 @@ describeEngines('sessions with mentors', (open) => {
     student.call('bookings.change', { params: { id }, body: { status } });
   const told = async (person: Person) => (await person.call('notifications.list')).body.data[0]?.text;
 
-  it('are booked, accepted and in both lists, and both sides are told [API-64] [MEN-09]', async () => {
+  it('are booked, accepted and in both lists, and both sides are told [API-64] [MEN-09] [PLAN-08]', async () => {
     await both();
     await mentor.call('mentor.saveProfile', { body: { own_price: 1200 } });
     const starts_at = fullHour(server, 9);
@@ -172,7 +172,7 @@ describeEngines('sessions with mentors', (open) => {
     server.clock.advance(-3600);
   });
 
-  it('are ordered at the mentor’s price; the order ends with the session unless it was paid [API-64]', async () => {
+  it('are ordered at the mentor’s price; the order ends with the session unless it was paid [API-64] [PLAN-09]', async () => {
     await both();
     await mentor.call('mentor.saveProfile', { body: { own_price: 1500 } });
     const orders = async () => (await student.call('orders.list')).body.data;
@@ -198,7 +198,7 @@ describeEngines('sessions with mentors', (open) => {
     [0, 0],
     [1500, 1500],
   ])(
-    'cost what the mentor has named, %s, and else the usual price: %i [PLAN-25] [API-64]',
+    'cost what the mentor has named, %s, and else the usual price: %i [PLAN-09] [PLAN-25] [API-64]',
     async (own_price, price) => {
       await both();
       await mentor.call('mentor.saveProfile', { body: { own_price } });
