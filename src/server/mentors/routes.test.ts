@@ -46,20 +46,27 @@ describeEngines('mentors', (open) => {
     await named('Chitra', 'unverified');
     const gone = await named('Bela');
     await gone.call('auth.deleteAccount');
+    const rude = await named('Dev');
+    const suspension = { params: { id: rude.id }, body: { suspended: true, reason: 'Rude' } };
+    await (await signedIn(server, 1)).call('admin.changeUser', suspension);
+    const free = await named('Gauri');
     await second.call('mentor.saveProfile', { body: { own_price: 1250 } });
+    await free.call('mentor.saveProfile', { body: { own_price: 0 } });
     const own = { last_name: 'Bose', designation: 'Principal engineer', profile_photo: '', price: 1000 };
     const shown = { ...own, qualification: '', skills: [], languages: [] };
     const rows = [
       { id: first.id, first_name: 'Anil', ...shown },
       { id: second.id, first_name: 'Farida', ...shown, price: 1250 },
+      { id: free.id, first_name: 'Gauri', ...shown, price: 0 },
     ];
     for (const reader of [await signedIn(server, 3), await signedIn(server, 4), first]) {
-      expect((await reader.call('mentors.list')).body).toMatchObject({ data: rows, total: 2 });
+      expect((await reader.call('mentors.list')).body).toMatchObject({ data: rows, total: 3 });
       const page = (await reader.call('mentors.list', { query: { page: 2, limit: 1 } })).body;
       expect(page.data.map(({ id }) => id)).toEqual([second.id]);
       const one = await reader.call('mentors.read', { params: { id: second.id } });
       expect(one.body.data).toMatchObject({ id: second.id, first_name: 'Farida' });
-      expect((await reader.call('mentors.read', { params: { id: gone.id } })).status).toBe(404);
+      for (const { id } of [gone, rude])
+        expect((await reader.call('mentors.read', { params: { id } })).status).toBe(404);
     }
     const student = await signedIn(server, 4);
     expect((await student.call('mentors.read', { params: { id: student.id } })).status).toBe(404);
