@@ -91,6 +91,12 @@ describeEngines('pictures and logos', (open) => {
       const explored = await student.call('postings.explore', { params: { method } });
       const card = explored.body.data.find((each) => each.id === id);
       expect(card?.branch, method).toMatchObject({ company_logo: url, address: '1 Test Road' });
+      const draft = await createPosting(person, method, {}, 1);
+      await person.call('postings.status', { params: { method }, body: { id, status: 3 } });
+      for (const own of [draft.id, id]) {
+        const { branch } = (await person.call('postings.read', { params: { method, id: own } })).body.data;
+        expect(branch).toMatchObject({ id: person.branchId, address: '1 Test Road', company_logo: url });
+      }
     }
     const colleague = await signedIn(server, 2, { colleagueOf: person });
     const removed = await colleague.call('company.removeLogo');

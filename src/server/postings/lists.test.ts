@@ -373,6 +373,11 @@ describeEngines('the lists of postings', (open) => {
           await tx.updateTable('companies').set({ logo: company_logo }).where('id', '=', poster.companyId).execute();
         });
         const after = await createPosting(poster, kind);
+        const change = {
+          params: { method: kind, id: before.id },
+          body: { version: before.version, office_visit: false },
+        };
+        expect((await poster.call('postings.update', change)).status).toBe(200);
         const cards = (await explore(kind, { limit: 100 })).body.data;
         for (const [{ id }, branchId, address] of [
           [before, poster.branchId, `${kind} lane`],

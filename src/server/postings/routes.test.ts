@@ -360,6 +360,8 @@ describeEngines('a posting', (open) => {
     'closes a draft, and makes no other move: %s [API-48] [API-49] [API-50] [STATE-21] [STATE-23]',
     async (kind) => {
       const refused = { status: 409, body: { error: true, code: 'invalid_status', message: 'Invalid status' } };
+      const closed = { ...somePostingBody(kind), status: 3 } as object;
+      expect((await employer.call('postings.create', { params: { method: kind }, body: closed })).status).toBe(422);
       const draft = await createPosting(employer, kind, {}, 1);
       for (const status of [0, 1, 4]) expect(await move(kind, draft.id, status)).toMatchObject(refused);
       expect((await move(kind, draft.id, 3)).status).toBe(200);
