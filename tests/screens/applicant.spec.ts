@@ -157,11 +157,15 @@ for (const kind of postingKinds) {
     });
   }
 
-  test(`${kind}: an application that isn’t there any more keeps its name and offers nothing`, async ({
+  test(`${kind}: an application that isn’t there any more keeps its name and offers nothing [ERR-10]`, async ({
     page,
     desk,
   }) => {
     const article = await openApplicant(page, desk, kind);
+    desk.fail('enrollments.read', 'internal', 'The cupboard is locked');
+    await page.reload();
+    await expect(article.getByRole('alert').getByRole('heading')).toHaveText('The cupboard is locked');
+    await expect(article.getByRole('alert').getByRole('button')).toHaveText('Retry');
     desk.fail('enrollments.read', 'not_found');
     await page.reload();
     await expect(

@@ -136,13 +136,19 @@ test('a funnel and a list that are clicked before the page is drawn again are bo
   await expect(funnel).toBeChecked();
 });
 
-test('each kind has its tab, its number and its list; openings begin blank or from a template [EMP-ROUTE-21] [EMP-LIST-01] [EMP-LIST-09] [EMP-LIST-17] [EMP-LIST-18] [EMP-LIST-19]', async ({
+test('each kind has its tab, its number and its list; openings begin blank or from a template [EMP-ROUTE-21] [EMP-LIST-01] [EMP-LIST-09] [EMP-LIST-10] [EMP-LIST-17] [EMP-LIST-18] [EMP-LIST-19]', async ({
   page,
   desk,
 }) => {
   desk.service('postings.list', ({ params }) => {
     const { data, ...list } = sampleAnswer('postings.list');
-    const titled = (id: number) => data.map((each) => ({ ...each, id, title: `${String(params.method)} no. ${id}` }));
+    const titled = (id: number) =>
+      data.map((each) => ({
+        ...each,
+        id,
+        title: `${String(params.method)} no. ${id}`,
+        project_linked: `Pilot no. ${id}`,
+      }));
     return { ...list, data: [4, 9].flatMap(titled) };
   });
   await openHome(page, desk);
@@ -158,6 +164,10 @@ test('each kind has its tab, its number and its list; openings begin blank or fr
     const table = page.getByRole('table', { name });
     await expect(table.getByRole('columnheader', { name: /Title|Name/ })).toHaveText([header]);
     await expect(table.getByRole('link')).toHaveText([`${kind} no. 4`, `${kind} no. 9`]);
+    const linked = kind === 'project' ? 0 : 1;
+    await expect(table.getByRole('columnheader', { name: 'Project Linked' })).toHaveCount(linked);
+    for (const id of [4, 9])
+      await expect(table.getByRole('cell', { name: `Pilot no. ${id}`, exact: true })).toHaveCount(linked);
     await table.getByRole('link', { name: `${kind} no. 9` }).click();
     await expect(page).toHaveURL(`${desk.address}/employer/${kind}/9`);
     await page.goBack();

@@ -118,6 +118,11 @@ for (const kind of kinds) {
     expect(asked(desk)?.params).toEqual({ method: kind, id });
     expect(desk.asked('postings.read')[0]?.params).toEqual({ method: kind, id });
     expect(await page.getByText('Colleges', { exact: true }).count()).toBe(kind === 'project' ? 0 : 1);
+    if (kind === 'project') return;
+    await page.getByText('Students', { exact: true }).click();
+    const [, ...others] = tabs;
+    const named = others.map(([name, , number]) => name + number);
+    await expect(page.getByRole('tab')).toHaveText(['Suggested students21', ...named]);
   });
 
   test(`${kind}: a suggestion says why, and is hidden or invited, with and without a note, one and several [EMP-INV-11] [EMP-INV-12]`, async ({

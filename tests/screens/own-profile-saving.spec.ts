@@ -284,4 +284,18 @@ for (const [item, call, message] of [
       expect(queued().at(-1)).toMatchObject({ call });
     }
   });
+
+  test(`${item}: a removal that waited for the service and is then refused says ${message}`, async ({ page, desk }) => {
+    let became = {};
+    takesQueued(desk, () => became);
+    withoutService(desk);
+    await open(page, desk);
+    const remove = page.getByRole('button', { name: `Remove ${item}` });
+    await remove.click();
+    await expect(remove).toHaveCount(0);
+    became = refusedWith('forbidden');
+    desk.push('outbox.changed', { waiting: 0, held: 0, needsPerson: 1, sending: 0, settled: [call] });
+    await expect(toastOf(page, message.replace(/ \[.*/, ''))).toBeVisible();
+    await expect(remove).toBeVisible();
+  });
 }

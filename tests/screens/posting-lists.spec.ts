@@ -112,7 +112,7 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     page,
     desk,
   }) => {
-    await openList(page, desk, kind, [...rows, { ...row(14, 'Fast money', 3), taken_down: true }]);
+    await openList(page, desk, kind, [...rows, { ...row(14, 'Fast money', 3), taken_down: true, project_linked: '' }]);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     const table = page.getByRole('table', { name: title });
     await expect(table.getByRole('columnheader')).toHaveText(['', ...columns, 'Actions']);
@@ -128,6 +128,12 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
       await expect(page.getByRole('link', { name: name })).toHaveAttribute('href', `/employer/${kind}/${id}`);
       await expect(rowOf(page, name).locator('[data-tone]')).toHaveText(chip);
     }
+    if (kind !== 'project')
+      await expect(
+        rowOf(page, 'Fast money')
+          .getByRole('cell')
+          .nth(named + 1),
+      ).toHaveText('—');
     await expect(page.getByRole('main').getByRole('link', { name: `New ${kind}` })).toHaveAttribute(
       'href',
       `/employer/${kind}/add`,
@@ -150,7 +156,7 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     await expect.poll(() => desk.asked('enrollments.list')[0]?.params).toEqual({ method: kind, id: 12 });
   });
 
-  test(`${kind}: search, status, order and page are asked of the service [EMP-LIST-03] [EMP-LIST-04] [EMP-LIST-15]`, async ({
+  test(`${kind}: search, status, order and page are asked of the service ${route} [EMP-LIST-03] [EMP-LIST-04] [EMP-LIST-15]`, async ({
     page,
     desk,
   }) => {

@@ -100,6 +100,22 @@ for (const kind of kinds) {
     }
   });
 
+  test(`${kind}: roles and responsibilities stand in the preview line by line [EMP-PREV-04]`, async ({
+    page,
+    desk,
+  }) => {
+    const roles_and_responsibilities = 'Keep the log:\n\n- at gate 3,\n- at gate 4.';
+    const draft = fullDraft(kind);
+    desk.signIn(employer);
+    desk.answer('drafts.read', { ...draft, body: { ...draft.body, roles_and_responsibilities } });
+    desk.service('postings.read', { data: fullPosting(kind, { roles_and_responsibilities }) });
+    for (const of of [`draft=${draft.id}`, 'posting=7']) {
+      await page.goto(`${desk.address}/employer/${kind}/preview?${of}`);
+      const part = page.locator('article section', { hasText: 'Roles and Responsibilities' }).getByRole('paragraph');
+      await expect.poll(() => part.innerText()).toBe(roles_and_responsibilities);
+    }
+  });
+
   test(`${kind}: form and details lead to the preview, whose address alone opens nothing ${routes[kind].split(' ')[0]}`, async ({
     page,
     desk,
