@@ -181,6 +181,12 @@ export const arcOf = (ring: Locator) =>
       return Math.round((drawn / around) * 100);
     });
 
+/** The colours of the ring of the progress: what is left, then what is done. */
+export const strokesOf = (page: Page) =>
+  page.evaluate<string[]>(
+    `[...document.querySelectorAll('[aria-label$="% done"] circle')].map((circle) => getComputedStyle(circle).stroke)`,
+  );
+
 /** The button that folds a week open. */
 export const weekButton = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^Week ${number}\\b`) });

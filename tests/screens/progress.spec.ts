@@ -11,6 +11,7 @@ import {
   open,
   openWeek,
   pdf,
+  strokesOf,
   takeReports,
   upload,
   week,
@@ -65,6 +66,9 @@ for (const [status, label] of progressLabels.entries()) {
     const ring = page.getByRole('img', { name: `${share}% done` });
     await expect(ring).toHaveText(`${share}%`);
     await expect.poll(() => arcOf(ring)).toBe(share);
+    const [around, arc] = await strokesOf(page);
+    expect(arc).not.toBe(around);
+    for (const stroke of [around, arc]) expect(stroke).toMatch(/^rgb\(/);
     const button = page.getByRole('button', { name: expected, exact: true });
     await expect(button).toBeVisible();
     await expect(button).toBeEnabled({ enabled: mayUpload(status) });
