@@ -30,7 +30,8 @@ export function ChipInput(props: ChipInputProps) {
   const [message, setMessage] = useState<string | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = useLookUp(lookUp ?? 'filter.skills', typed, lookUp !== undefined && combobox.dropdownOpened);
-  useLeftBehind(() => add(typed));
+  const addTyped = () => add(...typed.split(','));
+  useLeftBehind(addTyped);
   const entries = found.filter(({ name: entry }) => !items.some((item) => sameChip(item, entry)));
 
   /** Adds the parts of a text one after the other; what is refused stays in the field. */
@@ -40,7 +41,8 @@ export function ChipInput(props: ChipInputProps) {
       const answer = addChip(next, part);
       setMessage(answer.message);
       if (answer.message) {
-        setTyped(parts.slice(place).join(', '));
+        const left = parts.slice(place).map((each) => each.trim());
+        setTyped(left.filter(Boolean).join(', '));
         break;
       }
       next = answer.items;
@@ -60,7 +62,7 @@ export function ChipInput(props: ChipInputProps) {
     if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
     if (event.key !== 'Enter' || optionChosen) return;
     event.preventDefault();
-    add(typed);
+    addTyped();
   }
 
   return (
@@ -102,7 +104,7 @@ export function ChipInput(props: ChipInputProps) {
                   onFocus={() => !error && combobox.openDropdown()}
                   onBlur={() => {
                     combobox.closeDropdown();
-                    add(typed);
+                    addTyped();
                   }}
                   onChange={(event) => {
                     const { value } = event.currentTarget;
