@@ -85,7 +85,7 @@ async function closePopup(page: Page, popup: Page): Promise<void> {
 for (const form of forms) {
   for (const name of socialProviders) {
     const leads = form.intent === 'login' ? '/dashboard' : '/verify-otp?method=2';
-    test(`${form.path}: ${name} opens a window of its own, of 500×500, and leads to ${leads} [AUTH-23] [AUTH-24] [AUTH-25] [AUTH-27] [AUTH-35] ${form.intent === 'login' ? '[AUTH-30]' : '[AUTH-31] [ROLE-27]'}`, async ({
+    test(`${form.path}: ${name} opens a window of its own, of 500×500, and leads to ${leads} [API-07] [AUTH-23] [AUTH-24] [AUTH-25] [AUTH-27] [AUTH-35] ${form.intent === 'login' ? '[AUTH-30]' : '[AUTH-31] [ROLE-27]'}`, async ({
       page,
       desk,
     }) => {

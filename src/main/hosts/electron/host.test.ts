@@ -171,6 +171,15 @@ describe('the rights of a window', () => {
     }
   });
 
+  it.each(['accounts.google.com', 'www.facebook.com', 'm.facebook.com', 'www.linkedin.com'])(
+    'let the popup go to %s, which the probe notices where it does not [API-07]',
+    async (host) => {
+      expect(whole.rows?.['13 navigation']).toEqual([]);
+      const name = new RegExp(`['"\`]${host.replaceAll('.', String.raw`\.`)}['"\`],?`, 'g');
+      expect(reds(await runChanged(name, ''))).toEqual(['13 navigation']);
+    },
+  );
+
   it('are given in one place of the source [E-02]', () => {
     const files = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: (name) => /testing|\.test\./.test(name) });
     const makers = (source: string) =>

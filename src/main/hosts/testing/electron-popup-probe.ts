@@ -7,7 +7,12 @@ import { hostileAddresses } from './hostile-addresses.ts';
 
 const service = 'https://campus.example';
 const id = 'a'.repeat(43);
-const providers = ['https://accounts.google.com/o/oauth2', 'https://www.linkedin.com/oauth/v2/authorization'];
+const providers = [
+  'https://accounts.google.com/o/oauth2',
+  'https://www.facebook.com/v22.0/dialog/oauth',
+  'https://m.facebook.com/login.php',
+  'https://www.linkedin.com/oauth/v2/authorization',
+];
 const navigations = ['will-navigate', 'will-frame-navigate', 'will-redirect'];
 
 /** Opens the sign-in popup and looks at it as at the window. */
