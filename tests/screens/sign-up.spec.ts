@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { socialProviderNames } from '#shared/contract/accounts.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { person } from './people.ts';
@@ -23,7 +24,7 @@ const student = {
   path: '/signup/student',
   heading: 'Sign up as a student',
   place: null,
-  ids: '',
+  ids: ' [AUTH-04]',
 } as const;
 type Form = typeof employer | typeof educator | typeof student;
 
@@ -79,6 +80,21 @@ for (const form of [employer, educator, student]) {
   });
 }
 
+test('a student gives a name, an e-mail address and a password twice, or comes through a provider [AUTH-04]', async ({
+  page,
+  desk,
+}) => {
+  await open(page, desk, student);
+  for (const name of ['Full name', 'Email', 'Password', 'Confirm password']) {
+    await expect(field(page, name)).toBeVisible();
+  }
+  await expect(terms(page)).not.toBeChecked();
+  await expect(page.getByRole('main').locator('input')).toHaveCount(5);
+  for (const name of Object.values(socialProviderNames)) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+});
+
 test('one chooses what one is here as: each choice says what it is for and leads to its form [AUTH-02]', async ({
   page,
   desk,
@@ -100,7 +116,7 @@ test('one chooses what one is here as: each choice says what it is for and leads
 });
 
 for (const form of [employer, educator, student]) {
-  test(`role ${form.role}: what is missing or wrong is said at its field, one at a time, in order, and nothing is sent [AUTH-16]`, async ({
+  test(`role ${form.role}: what is missing or wrong is said at its field, one at a time, in order, and nothing is sent [AUTH-16]${form.place ? '' : ' [AUTH-04]'}`, async ({
     page,
     desk,
   }) => {
@@ -183,7 +199,7 @@ for (const form of [employer, educator, student]) {
 }
 
 for (const form of [employer, educator]) {
-  test(`role ${form.role}: a place that is on Footbridge is offered, and goes with its number until it is typed on; the designation is asked for with it too [AUTH-14] [ENT-21] [VAL-15] [VAL-24]`, async ({
+  test(`role ${form.role}: a place that is on Footbridge is offered, and goes with its number until it is typed on; the designation is asked for with it too [API-13] [AUTH-14] [ENT-21] [VAL-15] [VAL-24]`, async ({
     page,
     desk,
   }) => {
