@@ -95,7 +95,10 @@ const covered = `(() => {
 })()`;
 
 for (const { path, role, press } of places) {
-  test(`${path}${press ? `, ${press} open` : ''}: toasts cover no control and no title`, async ({ page, desk }) => {
+  test(`${path}${press ? `, ${press} open` : ''}: toasts stand at the top right and cover no control and no title [CONST-02]`, async ({
+    page,
+    desk,
+  }) => {
     if (role) desk.signIn(person(role));
     await page.setViewportSize(sizes[0]);
     await page.goto(desk.address + path);
@@ -113,8 +116,9 @@ for (const { path, role, press } of places) {
       for (const size of sizes) {
         await page.setViewportSize(size);
         await expect.poll(() => page.evaluate<string[]>(covered), `at ${size.width}`).toEqual([]);
-        const right = await toasts.first().evaluate((toast) => toast.getBoundingClientRect().right);
-        expect(right, 'at the right').toBeGreaterThan(size.width / 2);
+        const { x, y, width } = (await toasts.first().boundingBox()) ?? { x: 0, y: 0, width: 0 };
+        expect(y, 'at the top').toBeLessThan(70);
+        expect(size.width - x - width, 'at the right').toBeLessThanOrEqual(x);
       }
     }
   });
