@@ -119,6 +119,37 @@ test('five tabs have their names, numbers and paths, and ask for their companies
   await expect(chosen, 'wholly, with its number').toBeInViewport({ ratio: 1 });
 });
 
+test('the tabs keep their names where companies can’t be read [EDU-COMP-02] [EDU-COMP-03] [EDU-COMP-04] [EDU-COMP-05] [EDU-COMP-06]', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(3));
+  desk.fail('partnerships.list', 'internal');
+  await page.goto(`${desk.address}/educator/companies/invitation-send`);
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveText(tabs.map(([name]) => name));
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Invitations sent');
+});
+
+for (const [, tab] of tabs) {
+  test(`the search box under ${tab} says what it finds, at more length in a small window [EDU-COMP-15]`, async ({
+    page,
+    desk,
+  }) => {
+    await openTab(page, desk, tab);
+    const box = page.getByRole('main').getByRole('searchbox');
+    for (const [width, said] of [
+      [761, 'Search companies'],
+      [760, 'Search by keyword, skill, or interest'],
+      [420, 'Search by keyword, skill, or interest'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(box).toHaveAttribute('placeholder', said);
+      await expect(box).toHaveAccessibleName(said);
+    }
+  });
+}
+
 test('the page of sent invitations is for educators alone [EDU-ROUTE-10]', async ({ page, desk }) => {
   for (const role of [1, 2, 4, 5] as const) {
     desk.signIn(person(role));

@@ -125,6 +125,19 @@ for (const kind of kinds) {
     await expect(page.getByRole('tab')).toHaveText(['Suggested students21', ...named]);
   });
 
+  test(`${kind}: the tabs keep their names where invitations can’t be read [EMP-INV-03] [EMP-INV-04] [EMP-INV-05] [EMP-INV-06] [EMP-INV-07]`, async ({
+    page,
+    desk,
+  }) => {
+    desk.signIn(person(2));
+    desk.service('postings.read', { data: fullPosting(kind) });
+    desk.fail('invitations.list', 'internal');
+    await page.goto(`${desk.address}/employer/${kind}/invite/7?tab=accepted`);
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveText(tabs.map(([name]) => name));
+    await expect(page.getByRole('tab', { selected: true })).toHaveText('Invitation accepted');
+  });
+
   test(`${kind}: a suggestion says why, and is hidden or invited, with and without a note, one and several [EMP-INV-11] [EMP-INV-12]`, async ({
     page,
     desk,
