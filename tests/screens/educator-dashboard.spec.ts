@@ -276,6 +276,9 @@ for (const { kind, title, nothing, details, pay } of lists) {
     await expect(all).toHaveText('View all');
     await expect(all).toHaveAttribute('href', `/educator/explore?type=${kind}`);
     for (const other of others) await expect(card(page, other.title).getByRole('listitem')).toHaveCount(3);
+    desk.fail('postings.explore', 'internal');
+    await page.reload();
+    await expect(list.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 }
 

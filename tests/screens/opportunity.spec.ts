@@ -345,7 +345,7 @@ for (const kind of kinds) {
     const skills = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, name: `Skill ${at}` }));
     const lines = {
       roles_and_responsibilities: 'Lift crates.\nCount them.',
-      additional_info: 'Gate 4.\nAsk for Ravi.',
+      additional_info: 'Gate 4.\n\nAsk for Ravi.',
     };
     desk.service('postings.read', { data: fullPosting(kind, { ...lines, keywords, required_skills: skills }) });
     await page.reload();

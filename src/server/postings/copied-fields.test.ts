@@ -96,15 +96,20 @@ describeEngines('every field of a posting', (open) => {
     }
   });
 
-  it('names the project that an internship is linked to, to everybody, and none once the link is taken off [ENT-42]', async () => {
-    const student = await signedIn(server, 4);
+  it('names the project that an internship is linked to, to everybody, a closed one too, and none once the link is taken off [EDU-DET-33] [ENT-42]', async () => {
+    const others = [await signedIn(server, 3), await signedIn(server, 4)];
     const { id: project } = await createPosting(employer, 'project', { title: 'Cold chain pilot' });
     const { id, version } = await createPosting(employer, 'internship', { project_linked: project });
     const params = { method: 'internship', id } as const;
-    const named = async () => (await student.call('postings.read', { params })).body.data.project_linked;
-    expect(await named()).toEqual({ id: project, project_title: 'Cold chain pilot' });
+    const read = async (by: Person) => (await by.call('postings.read', { params })).body.data.project_linked;
+    const named = () => Promise.all(others.map(read));
+    const pilot = { id: project, project_title: 'Cold chain pilot' };
+    expect(await named()).toEqual([pilot, pilot]);
+    const body = { id: project, status: 3 };
+    const closed = await employer.call('postings.status', { params: { method: 'project' }, body });
+    expect([closed.status, await named()]).toEqual([200, [pilot, pilot]]);
     const freed = await employer.call('postings.update', { params, body: { version, project_linked: null } });
-    expect([freed.status, await named()]).toEqual([200, null]);
+    expect([freed.status, await named()]).toEqual([200, [null, null]]);
   });
 
   it.each(postingKinds)('tells a %s with a visit to the office from one without [ENT-27] [ENT-35]', async (kind) => {
