@@ -87,6 +87,11 @@ for (const [kind, route] of [
       if (tab in statusIn) await expect(rows).toHaveText([new RegExp(`No ${statusIn[tab]} Iyer`)]);
     }
     expect(desk.asked('enrollments.list')).toHaveLength(applicantTabs.length);
+    for (const [label, tab] of applicantTabs) {
+      await page.goto(`${desk.address}/employer/${kind}/7?tab=${tab}`);
+      await expect(page.getByRole('tab', { selected: true })).toContainText(label);
+      await expect.poll(() => askedApplicants(desk)?.query).toMatchObject({ tab });
+    }
     await openApplicants(page, desk, kind, [listedEnrollment(76, 'Zara', { status: 5 })]);
     await page.getByRole('tab', { name: 'Interviews' }).click();
     await expect(page.getByRole('option')).toHaveText([/Zara Iyer.*In touch/]);

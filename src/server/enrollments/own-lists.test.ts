@@ -16,7 +16,7 @@ describeEngines('applications by role', (open) => {
   });
 
   it.each(postingKinds)(
-    'to a %s are the rows of whoever asks [API-38] [API-39] [API-40] [EDU-HOME-11]',
+    'to a %s are the rows of whoever asks [API-38] [API-39] [API-40] [EDU-HOME-11] [ENT-63]',
     async (kind) => {
       const owner = await signedIn(server, 2);
       const educator = await signedIn(server, 3);
@@ -28,6 +28,10 @@ describeEngines('applications by role', (open) => {
         { id: applied.id, status: 4, status_name: 'Shortlisted', project: { id: applied.postingId, method: kind } },
       ]);
       expect((await rows(educator)).data).toMatchObject([{ id: applied.id, student: { id: student.id } }]);
+      const params = { method: kind, id: applied.postingId };
+      const { title, branch } = (await owner.call('postings.read', { params })).body.data;
+      const project = { id: applied.postingId, project_title: title, branch };
+      for (const by of [student, educator]) expect((await rows(by)).data).toMatchObject([{ project }]);
       expect((await rows(educator)).data[0]).not.toHaveProperty('last_seen_at');
       const own = await rows(owner);
       expect(own.data).toHaveLength(2);

@@ -163,8 +163,11 @@ describeEngines('applications', (open) => {
         weekly_submissions: [{ week: 1, description: 'Week 1' }],
         final_submission_report: { link: 'https://example.com/work' },
         rating: { rating: 5, comment: 'Again at once' },
-        project: { id: posting.id, project_title: posting.title, branch: { id: posting.branch.id } },
       });
+      const project = { id: posting.id, project_title: posting.title, branch: posting.branch };
+      expect(hired?.project).toMatchObject(project);
+      const read = await employer.call('enrollments.read', { params: { method: kind, id: made[5]?.id ?? 0 } });
+      expect(read.body.data.project).toMatchObject(project);
       expect(hired?.createdAt).toBe(hired?.created_at);
       expect(hired?.weekly_submissions[0]?.report).toMatch(/^\/v1\/files\/\d+$/);
       const final = hired?.final_submission_report;
@@ -186,6 +189,10 @@ describeEngines('applications', (open) => {
       ['left', ['Asha']],
     ] as const)('fill %s [EMP-CAND-14] [EMP-CAND-16] [EMP-CAND-17] [EMP-CAND-18] [EMP-CAND-19]', async (tab, names) => {
       expect(await found({ tab })).toEqual(names);
+      const query = { format: 'csv', tab } as const;
+      const file = await employer.call('enrollments.export', { params: { method: kind, id: posting.id }, query });
+      const lines = file.text.trim().split(/\r?\n/).slice(1);
+      expect(lines.map((line) => line.split(' ')[0])).toEqual(names);
     });
 
     it.each([
