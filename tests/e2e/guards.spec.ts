@@ -164,8 +164,10 @@ for (const { who, path, end, id } of redirects) {
   test(`${path} alone leads to the dashboard [${id}]`, async ({ page, workspace }) => {
     await workspace.actAs(who);
     const before = end.replace('dashboard', 'account');
-    await follow(page, workspace, before, before);
-    await follow(page, workspace, path, end);
+    for (const spelled of [`${path}/`, `${path}?from=mail#top`, path.replace('/e', '/E'), path]) {
+      await follow(page, workspace, before, before);
+      await follow(page, workspace, spelled, end);
+    }
     // Back doesn't lead on again.
     await page.goBack();
     await expect(page).toHaveURL(workspace.address + before);

@@ -68,6 +68,14 @@ for (const kind of kinds) {
     }
     await page.getByRole('link', { name: 'View candidates' }).click();
     await expect(page).toHaveURL(`${desk.address}/employer/${kind}/7`);
+    const id = 4_321_098_765;
+    desk.service('postings.read', { data: fullPosting(kind, { id }) });
+    for (const [label, audience] of audiences) {
+      await page.goto(`${desk.address}/employer/${kind}/details/${id}`);
+      await page.getByRole('button', { name: 'Send Invite' }).click();
+      await page.getByRole('menuitem', { name: label, exact: true }).click();
+      await expect(page).toHaveURL(`${desk.address}/employer/${kind}/invite/${id}?audience=${audience}`);
+    }
   });
 
   test(`${kind}: Duplicate, Change, Preview and Save as template take this posting along [EMP-DET-02]`, async ({

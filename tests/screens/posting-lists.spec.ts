@@ -349,7 +349,7 @@ for (const { kind, route, ids, title, columns, cells } of kinds) {
     ]);
   });
 
-  test(`${kind}: export.csv is made here: each key as a heading, what has to be quoted quoted, no formula [EMP-LIST-23]`, async ({
+  test(`${kind}: export.csv is made here: each key as a heading, what has to be quoted quoted, no formula [EMP-LIST-23]${kind === 'project' ? ' [EMP-LIST-16]' : ''}`, async ({
     page,
     desk,
   }) => {

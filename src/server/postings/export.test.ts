@@ -26,7 +26,7 @@ describeEngines('lists of an employer as files', (open) => {
   }
   const rowsOf = async (path: string, by: Person, at = server) => cellsIn((await download(path, by, at)).body);
 
-  it('have the postings’ columns as the screen has them, and cells that no spreadsheet runs [EMP-LIST-09] [EMP-LIST-23]', async () => {
+  it('have the postings’ columns as the screen has them, and cells that no spreadsheet runs [EMP-LIST-09] [EMP-LIST-16] [EMP-LIST-23]', async () => {
     const person = await signedIn(server, 2);
     const project = await createPosting(person, 'project', { title: 'Base' });
     await createPosting(person, 'job', { title: '=cmd|"x"', project_linked: project.id });
