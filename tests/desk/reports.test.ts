@@ -203,7 +203,7 @@ describeSqlite('reports at the desk', (open) => {
     expect(await versions()).toMatchObject([{ week: 1, description: 'Read it again' }]);
   });
 
-  it('at the end carry several files or a link', async () => {
+  it('at the end carry several files or a link, for the application and project that they name [ENT-80]', async () => {
     const { student, posting, enrollmentId, listen } = await openService();
     const desk = await openDesk(student, await listen());
     const given = { requestId: randomUUID(), title: posting.title, enrollmentId, projectId: posting.id };
@@ -227,6 +227,16 @@ describeSqlite('reports at the desk', (open) => {
       [whole - 200, whole],
       [whole, whole],
     ]);
+    const slides = { presentation: await desk.hold('Slides.pdf', testPdf(300)) };
+    const later = { ...given, requestId: randomUUID(), files: slides, link: undefined };
+    await desk.atRest(await desk.handlers['reports.handInFinal'](later), 'sent');
+    const after = await student.call('enrollments.progress', { params: { id: posting.id } });
+    expect(after.body.data.final_submission_report).toMatchObject({
+      link,
+      report_file: { name: 'Report.pdf' },
+      presentation_file: { name: 'Slides.pdf', size: 300 },
+      other_file: { name: 'Other.pdf' },
+    });
   });
 
   it('at the end keep a link that isn’t sent, and remove it for an empty one', async () => {

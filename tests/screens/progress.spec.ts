@@ -405,7 +405,7 @@ test('a week that was handed in is replaced after the dialog says so; its earlie
 });
 
 for (const status of [0, 3] as const) {
-  test(`in status ${status} all four parts of the final report are handed in, each as what it is [STU-PROG-09] [STU-PROG-${10 + status}] [API-37]`, async ({
+  test(`in status ${status} all four parts of the final report are handed in, each as what it is [ENT-80] [STU-PROG-09] [STU-PROG-${10 + status}] [API-37]`, async ({
     page,
     desk,
   }) => {
