@@ -34,7 +34,7 @@ const overview: AdminOverview = {
   ],
 };
 
-test('the admin’s dashboard counts accounts by role, postings by status and kind, and weeks [GUARD-09]', async ({
+test('the admin’s dashboard counts accounts by role, postings by status and kind, applications by status, and weeks [GUARD-09] [STATE-24] [STATE-25] [STATE-26] [STATE-27] [STATE-28] [STATE-29] [STATE-30] [STATE-31]', async ({
   page,
   desk,
 }) => {

@@ -21,3 +21,17 @@ it('tells what is known to have happened, the earliest first', () => {
     'Last change, to Hired',
   ]);
 });
+
+it.each([
+  [2, 'Seen', 'STATE-26'],
+  [3, 'Under Review', 'STATE-27'],
+  [4, 'Shortlisted', 'STATE-28'],
+  [5, 'In touch', 'STATE-29'],
+  [6, 'Hired', 'STATE-30'],
+  [7, 'Rejected', 'STATE-31'],
+] as const)("tells a change to status %i as one to '%s' [%s]", (status, word, _id) => {
+  const updated_at = '2026-11-20T15:00:00.000Z';
+  const changed = { ...someEnrollment(7, status), updated_at, weekly_submissions: [], interviews: [], answers: [] };
+  const events = eventsOf(changed as unknown as OpenedEnrollment);
+  expect(events.at(-1)).toMatchObject({ at: updated_at, text: `Last change, to ${word}` });
+});
