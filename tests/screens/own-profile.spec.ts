@@ -19,7 +19,7 @@ const savedDetails = {
   Portfolio_Link: 'https://p.example/a',
 };
 /** What each field then shows. */
-const details = {
+const shownDetails = {
   'First name': 'Ananya',
   'Phone number': '+91 98765 43210',
   'Date of birth': '29 Feb 2004',
@@ -49,17 +49,19 @@ test('its sections have their headings and show what is saved [STU-ROUTE-17] [ST
   for (const text of ['Bridge', '01 Jun 2024 – 31 Aug 2024', 'A model', 'b.example']) {
     await expect(list(page, 'PROJECTS')).toContainText(text);
   }
-  for (const [name, value] of Object.entries(details)) await expect(field(page, name)).toHaveValue(value);
+  for (const [name, value] of Object.entries(shownDetails)) await expect(field(page, name)).toHaveValue(value);
   await expect(page.getByRole('combobox', { name: 'City' })).toHaveValue('Pune');
   await expect(page.getByRole('button', { name: /^Remove (SQL|Welding)$/ })).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Change interests' })).toHaveAttribute('href', '/user_interests');
   await expect(page.getByRole('button', { name: 'Save profile' })).toHaveCount(0);
   await open(page, desk, profile({ experiences: [], documents: [], projects: [] }));
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Completeness',
-    'Résumé',
-    ...headings,
-  ]);
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(titles).toHaveText(['Completeness', 'Résumé', ...headings]);
+  await field(page, 'Bio').fill('Curious');
+  await expect(page.getByRole('button', { name: 'Save profile' })).toBeVisible();
+  await expect(titles).toHaveText(['Completeness', 'Résumé', ...headings]);
+  const details = page.locator('section').filter({ has: page.getByRole('heading', { name: 'PERSONAL DETAILS' }) });
+  for (const name of Object.keys(shownDetails)) await expect(details.getByRole('textbox', { name })).toBeVisible();
 });
 
 test('every detail is sent as it was changed, with the version that was seen [STU-PROF-07] [ROLE-16] [ENT-67] [ENT-68] [ENT-69] [ENT-70] [ENT-71]', async ({
