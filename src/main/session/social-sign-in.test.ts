@@ -143,7 +143,7 @@ describe('a sign-in through a provider', () => {
     ['a longer message', { message: 'success, but one', code: 'c0de' }, 'success, but one', 'forbidden'],
     ['no message', null, unfinished, 'aborted'],
   ])(
-    'that ended with %s says so, and clears the stored user [AUTH-27] [AUTH-28] [AUTH-29]',
+    'that ended with %s says so, and clears the stored user [AUTH-27] [AUTH-28] [AUTH-29] [AUTH-38]',
     async (_, outcome, said, code) => {
       const { through, commands, popup, host, jar, session } = await startDesk();
       await commands['session.signIn'](credentials);
