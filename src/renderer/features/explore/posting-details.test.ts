@@ -134,7 +134,8 @@ describe('the details of an opportunity', () => {
     ['internship', { stipend_from: 8, stipend_to: 10 }, 'Stipend', '8k to 10k Per Month', ' [ENT-38]'],
     ['job', { ctc_from: 4.5, ctc_to: 6 }, 'CTC', '4.5 - 6 LPA', ''],
     ['job', { stipend_from: 8, stipend_to: 10 }, 'Stipend', undefined, ''],
-    ['internship', { vacancies: 1200 }, 'Number of Positions', '1,200', ''],
+    ['internship', { vacancies: 1 }, 'Number of Positions', '1', ' [EDU-DET-29]'],
+    ['internship', { vacancies: 1200 }, 'Number of Positions', '1,200', ' [EDU-DET-29]'],
     ['internship', { expected_start_date: '2027-01-04' }, 'Expected Start Date', '04 Jan 2027', ' [ENT-40]'],
     ['job', { expected_start_date: '2027-02-05' }, 'Expected Start Date', '05 Feb 2027', ' [ENT-48]'],
   ] as const)('of a %s with %o say %s: %s%s', (kind, given, term, value, _id) => {
