@@ -100,7 +100,8 @@ describe('signing up', () => {
           ? ok({ data: user }, signedInCookie)
           : failure(401, 'no_session', 'Who?'),
       );
-      const input = { role, ...credentials, ...person, ...more } as Parameters<(typeof commands)['session.signUp']>[0];
+      const secret = { ...credentials, password: 'grüße: நன்றி' };
+      const input = { role, ...secret, ...person, ...more } as Parameters<(typeof commands)['session.signUp']>[0];
       const state = { user, role, verified: 'service' };
       expect(await commands['session.signUp'](input)).toEqual(state);
       expect(commands['session.read']({})).toEqual(state);
@@ -108,7 +109,7 @@ describe('signing up', () => {
       expect(host.settings.get('user')).toEqual(user);
       const [sent] = service.seen;
       expect(sent?.body).toEqual({ ...person, ...more });
-      const { email, password } = credentials;
+      const { email, password } = secret;
       expect(sent?.headers.authorization).toBe(`Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`);
       expect(jar.header()).toBe('footbridge_session=s3cr3t');
     },

@@ -93,6 +93,26 @@ describeEngines('signing up', (open) => {
     },
   );
 
+  it.each(['auth.signUpEmployer', 'auth.signUpEducator', 'auth.signUpStudent'] as const)(
+    'by %s takes e-mail and password as basic auth alone, and nothing of the body for them [AUTH-22]',
+    async (call) => {
+      const address = email();
+      const other = email();
+      const body = { ...form, email: other, email_address: other, username: other, password };
+      const refused = await server.call(call, { body });
+      expect([refused.status, refused.body.fields]).toEqual([422, { email_address: 'Email is required' }]);
+      const made = await server.call(call, { body, basic: [address, 'mango: naïve: 🥭'] });
+      expect([made.status, made.body.user.email_address]).toEqual([201, address]);
+      for (const [basic, status] of [
+        [[address, 'mango: naïve: 🥭'], 200],
+        [[address, password], 401],
+        [[other, password], 401],
+      ] as const) {
+        expect((await server.call('session.create', { basic })).status).toBe(status);
+      }
+    },
+  );
+
   it('makes students from a name alone, the last name left out too [ENT-03]', async () => {
     for (const body of [{ first_name: 'Dev' }, { first_name: 'Dev', last_name: 'Rao Iyer' }]) {
       const answer = await server.call('auth.signUpStudent', { body, basic: [email(), password] });
