@@ -3,7 +3,7 @@ import { postingKinds } from '#shared/contract/call.ts';
 import type { Audience, InvitationTab } from '#shared/contract/invitations.ts';
 import type { Posting } from '#shared/contract/postings.ts';
 import { describeEngines } from '../testing/engines.ts';
-import { becomePartners, inviteTo } from '../testing/invitations.ts';
+import { askFor, becomePartners, inviteTo, studentWithProfile } from '../testing/invitations.ts';
 import { signedIn } from '../testing/people.ts';
 import { createPosting } from '../testing/postings.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -41,6 +41,42 @@ describeEngines('the tabs of invitations', (open) => {
     await admin.call('admin.changeUser', { params: { id: alone.id }, body });
     const none = [0, 0, 0];
     expect(await tabs()).toEqual([none, none, none]);
+  });
+
+  it('are searched for what is stored, each of them [EMP-INV-20]', async () => {
+    const owner = await signedIn(server, 2);
+    const posting = await createPosting(owner, 'internship');
+    const pair = async () => [await signedIn(server, 3), await signedIn(server, 3)] as const;
+    const pairs = { sent: await pair(), received: await pair(), accepted: await pair(), partners: await pair() };
+    for (const each of pairs.sent) await inviteTo(owner, posting, each);
+    for (const each of pairs.received) await askFor(each, posting);
+    for (const each of pairs.accepted) {
+      const id = await askFor(each, posting);
+      await owner.call('invitations.answer', { params: { id }, body: { status: 'accepted' } });
+    }
+    for (const each of pairs.partners) await becomePartners(owner, each);
+    const bela = await studentWithProfile(owner, { name: ['Bela', 'Rao'] });
+    const mira = await studentWithProfile(owner, { name: ['Mira', 'Rao'] });
+    for (const each of [bela, mira]) await inviteTo(owner, posting, each);
+    const found = async (tab: InvitationTab, audience: Audience, search: string) => {
+      const query = { tab, audience, search };
+      const { body } = await owner.call('invitations.list', { params: of(posting), query });
+      expect(body.total).toBe(body.data.length);
+      return body.data.map(({ party_id }) => party_id);
+    };
+    for (const [tab, [first, last]] of Object.entries(pairs) as [keyof typeof pairs, typeof pairs.sent][]) {
+      expect(await found(tab, 'colleges', ''), tab).toHaveLength(2);
+      for (const { institutionId } of [first, last]) {
+        const named = { name: `Banyan of ${tab}` };
+        await server.database.write((tx) =>
+          tx.updateTable('institutions').set(named).where('id', '=', institutionId).execute(),
+        );
+        expect(await found(tab, 'colleges', 'anyan'), tab).toContain(institutionId);
+        if (institutionId === first.institutionId) expect(await found(tab, 'colleges', 'anyan')).toHaveLength(1);
+      }
+    }
+    expect(await found('sent', 'students', '')).toEqual([mira.id, bela.id]);
+    expect(await found('sent', 'students', 'ela')).toEqual([bela.id]);
   });
 
   it('says of an accepted one whether the opening is still open', async () => {
