@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/rules/postings/posting.ts';
 import { readyPosting } from '#shared/rules/postings/testing/ready-posting.ts';
 import { milliseconds } from '#shared/rules/time/lengths.ts';
+import type { CallInput } from '../api/client.ts';
 import { type DraftDesk, employer, openDraftDesk } from './testing/draft-desk.ts';
 import { playService } from './testing/played-service.ts';
 
@@ -330,10 +331,11 @@ describe('changing a published posting', () => {
       { at: '2026-11-20T05:12:00.000Z', reason: 'False offer' },
       { state: 'blocked', problem: { message: 'Taken down' } },
     ],
-  ])('%s', async (_, taken_down, outcome) => {
+  ])('%s [EMP-LIST-20]', async (_, taken_down, outcome) => {
     const closed = {
-      request: (call: string) =>
-        call === 'postings.read'
+      request: (call: string, { params }: CallInput<'postings.read'>) =>
+        // Another kind may have a posting of the same number.
+        call === 'postings.read' && params?.method === 'job' && params?.id === 9
           ? Promise.resolve({ answer: { data: { id: 9, status: 3, taken_down } } })
           : Promise.reject(new AppError('invalid_status', { message: 'Taken down' })),
     };

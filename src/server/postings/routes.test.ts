@@ -386,6 +386,8 @@ describeEngines('a posting', (open) => {
       expect((await move(kind, id, 3, stranger)).status).toBe(404);
       for (const other of postingKinds) if (other !== kind) expect((await move(other, id, 3)).status).toBe(404);
       expect((await read(kind, id)).body.data.status).toBe(2);
+      const closed = await move(kind, id, 3, colleague);
+      expect([closed.status, (await read(kind, id)).body.data.status]).toEqual([200, 3]);
     },
   );
 
