@@ -188,7 +188,7 @@ for (const [tab, ids, says, acts] of [
   ],
   ['partners', '[EDU-COMP-11]', 'Accepted', []],
 ] as const) {
-  test(`a card under ${tab} says how it stands, and each of its buttons does what it says ${ids}`, async ({
+  test(`a card under ${tab} says how it stands, and each of its buttons does what it says ${ids} [ROLE-23]`, async ({
     page,
     desk,
   }) => {
@@ -218,7 +218,7 @@ for (const [tab, ids] of [
   ['accepted', '[EDU-COMP-10]'],
   ['partners', '[EDU-COMP-11]'],
 ] as const) {
-  test(`who is listed under ${tab} is written to, or the partnership ends ${ids}`, async ({ page, desk }) => {
+  test(`who is listed under ${tab} is written to, or the partnership ends ${ids} [ROLE-23]`, async ({ page, desk }) => {
     const queued = takesQueued(desk);
     await openTab(page, desk, tab);
     for (const [at, name] of both.entries()) {

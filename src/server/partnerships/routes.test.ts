@@ -67,6 +67,28 @@ describeEngines('partnerships', (open) => {
     for (const side of [company, college]) await rightCounts(side);
   });
 
+  it('are an educator’s to take back, to turn down, to pass over and to end [ROLE-23]', async () => {
+    const [company, college] = await both();
+    const colleague = await signedIn(server, 3, { colleagueOf: college });
+    const companyId = company.companyId ?? 0;
+    for (const [status, said] of [
+      ['withdrawn', 'Invitation taken back'],
+      ['rejected', 'Invitation rejected'],
+      ['not_interested', 'Invitation passed on'],
+    ] as const) {
+      const other = await signedIn(server, 2);
+      const id = await (status === 'withdrawn' ? askPartner(college, other) : askPartner(other, college));
+      const { body } = await answer(colleague, id, status);
+      expect([body.message, body.data.status]).toEqual([said, status]);
+      for (const name of ['sent', 'received', 'partners'] as const) expect(await parties(college, name)).toEqual([]);
+    }
+    const ended = await answer(college, await becomePartners(company, college), 'withdrawn');
+    expect([ended.body.message, await partners(company)]).toEqual(['The partnership has ended', 0]);
+    const hidden = await college.call('partnerships.hide', { body: { company_id: companyId } });
+    expect(hidden.body.data).toEqual({ hidden: 1 });
+    expect(await parties(college, 'suggested')).not.toContain(companyId);
+  });
+
   it('are counted for both sides, and so are invitations as long as they are open [EDU-NAV-02]', async () => {
     const [company, college] = await both();
     const counted = async () =>
