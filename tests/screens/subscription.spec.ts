@@ -175,7 +175,7 @@ test('a student’s page has the three plans of the catalogue with price and fea
 
 for (const tier of ['beginner', 'intermediate', 'expert'] as const) {
   const name = `${tier.charAt(0).toUpperCase()}${tier.slice(1)}`;
-  test(`a student’s plan ${name} is marked as the active one, and no other [PLAN-02] [PLAN-07]`, async ({
+  test(`a student’s plan ${name} is marked as the active one, and no other, and the add-ons are offered with it [PLAN-02] [PLAN-03] [PLAN-07]`, async ({
     page,
     desk,
   }) => {
@@ -184,6 +184,11 @@ for (const tier of ['beginner', 'intermediate', 'expert'] as const) {
       await expect(planOf(page, each.name).getByText('Active')).toHaveCount(each.name === name ? 1 : 0);
     }
     await expect(page.getByRole('button', { name: `${name} is your plan` })).toBeDisabled();
+    await expect(page.getByRole('list', { name: 'Add-ons' }).getByRole('listitem')).toHaveText([
+      /^Assessment and certificate/,
+      /^Evaluation and certificate/,
+      /^Mentor session/,
+    ]);
   });
 }
 

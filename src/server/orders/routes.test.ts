@@ -29,7 +29,7 @@ describeEngines('orders', (open) => {
   const own = async (person: Person) => (await person.call('orders.list')).body;
   const tierOf = async (person: Person) => (await person.call('subscription.read')).body.data.tier;
 
-  it('have items of the catalogue at its prices, and a sum that the service computes [PLAN-07] [PLAN-12] [PLAN-23] [PLAN-24]', async () => {
+  it('have items of the catalogue at its prices, and a sum that the service computes [PLAN-03] [PLAN-07] [PLAN-12] [PLAN-23] [PLAN-24]', async () => {
     const person = await student();
     const sent = { items: [{ ...plan('intermediate'), price: 1 }, assessment, evaluation], price: 1 };
     const { status, body } = await person.call('orders.place', { body: sent as { items: WantedItem[] } });

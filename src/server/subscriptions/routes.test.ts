@@ -19,7 +19,7 @@ describeEngines('plans and orders', (open) => {
   const settle = (id: number, status: 'paid' | 'cancelled', by: Person) =>
     server.database.write((tx) => settleOrder(tx, id, { status, by: by.id, reason: '' }, server.clock.now()));
 
-  it('are three plans, of which the first is free and everybody’s [ROLE-19] [ROLE-35] [PLAN-01] [PLAN-12] [PLAN-23] [PLAN-24] [PLAN-25]', async () => {
+  it('are three plans, of which the first is free and everybody’s [ROLE-19] [ROLE-35] [PLAN-01] [PLAN-03] [PLAN-12] [PLAN-23] [PLAN-24] [PLAN-25]', async () => {
     const person = await signedIn(server, 4);
     const { data, add_ons } = (await person.call('plans.list')).body;
     expect(data.map(({ features: _, ...plan }) => Object.values(plan))).toEqual([
@@ -28,7 +28,11 @@ describeEngines('plans and orders', (open) => {
       ['expert', 'Expert', 6500, 10_000, null],
     ]);
     expect(data).toEqual(plans);
-    expect(add_ons.map(({ price }) => price)).toEqual([2900, 2700, 1000]);
+    expect(add_ons.map(Object.values)).toEqual([
+      ['assessment', 'Assessment and certificate', 2900],
+      ['evaluation', 'Evaluation and certificate', 2700],
+      ['mentor_session', 'Mentor session', 1000],
+    ]);
     expect(await own(person)).toEqual({ tier: 'beginner', since: null, pending: null, history: [] });
   });
 
