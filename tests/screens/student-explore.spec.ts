@@ -52,8 +52,22 @@ for (const kind of kinds) {
     page,
     desk,
   }) => {
+    const [{ branch } = { branch: undefined }] = sample.data;
+    if (!branch) throw new Error('no sample of a card');
     const otherSkills = ['Driving', 'Maps'];
-    const other = { id: 8, title: 'Milk route', skills: otherSkills.map((name, at) => ({ id: 20 + at, name })) };
+    const address = 'Plot 14, Survey No. 221/3, Sachin Industrial Estate, Phase II';
+    const other = {
+      id: 8,
+      title: 'Milk route',
+      skills: otherSkills.map((name, at) => ({ id: 20 + at, name })),
+      // Nothing but the address is said beside it.
+      duration_from: null,
+      stipend_from: null,
+      stipend_to: null,
+      ctc_from: null,
+      ctc_to: null,
+      branch: { ...branch, address, company_logo: '/v1/images/10' },
+    };
     await openKind(page, desk, kind, [{}, other]);
     const card = page.getByRole('article').first();
     await expect(card.locator('img')).toHaveAttribute('src', /^data:image\/png/);
@@ -65,6 +79,9 @@ for (const kind of kinds) {
     await expect(card.getByRole('link', { name: 'Cold chain pilot', exact: true })).toHaveAttribute('href', posting);
     await expect(card.getByRole('link', { name: 'Apply Now' })).toHaveAttribute('href', `${posting}/apply`);
     const second = page.getByRole('article').nth(1);
+    await expect(second.locator('img')).toHaveAttribute('src', /^data:image\/png/);
+    await expect.poll(() => desk.calls('images.read')).toContainEqual({ link: '/v1/images/10' });
+    await expect(second.getByText(address, { exact: true })).toBeVisible();
     await expect(second.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveText(otherSkills);
     const way = `/student/explore/${kind}/8`;
     await expect(second.getByRole('link', { name: 'Milk route', exact: true })).toHaveAttribute('href', way);
@@ -93,7 +110,7 @@ for (const kind of kinds) {
     await expect(pager).toHaveText('1/10');
   });
 
-  test(`${kind}: pages are turned, and are there again on the way back`, async ({ page, desk }) => {
+  test(`${kind}: pages of ten are turned, and are there again on the way back [STU-EXP-32]`, async ({ page, desk }) => {
     await openKind(page, desk, kind);
     const pager = page.getByRole('navigation', { name: 'Pages' });
     await expect(pager).toHaveText('1/10');
@@ -109,7 +126,7 @@ for (const kind of kinds) {
     await expect(pager).toHaveText('2/10');
   });
 
-  test(`${kind}: words and a city are searched for, and stay with the filters [STU-EXP-03] [STU-EXP-04] [STU-EXP-05] [STU-EXP-25]`, async ({
+  test(`${kind}: words and a city are searched for, and stay with the filters [STU-EXP-03] [STU-EXP-04] [STU-EXP-05] [STU-EXP-25] [STU-EXP-32]`, async ({
     page,
     desk,
   }) => {

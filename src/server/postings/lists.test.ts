@@ -175,6 +175,10 @@ describeEngines('the lists of postings', (open) => {
       expect(titlesOf(answer.data)).toEqual(['खाद्य अनुसंधान', 'Écriture UX', 'Data analyst']);
     });
 
+    it('has pages of ten unless asked otherwise [STU-EXP-32]', async () => {
+      for (const kind of postingKinds) expect((await explore(kind)).body).toMatchObject({ page: 1, limit: 10 });
+    });
+
     it('treats what is left empty as no filter', async () => {
       expect(await found({ city: 0, search: '', course_preferred: '', required_skills: '' })).toHaveLength(3);
     });
@@ -297,7 +301,7 @@ describeEngines('the lists of postings', (open) => {
     });
 
     it.each(postingKinds)(
-      'has the row of a %s with its counts, and its card while it is published [API-22] [API-23] [API-24] [API-25] [API-26] [API-30] [ENT-51] [ENT-52] [ENT-53] [ENT-54] [ENT-55] [ENT-56] [ENT-57] [EMP-LIST-09] [EMP-LIST-10] [STU-EXP-08] [ROLE-12]',
+      'has the row of a %s with its counts, and its card while it is published [API-22] [API-23] [API-24] [API-25] [API-26] [API-30] [ENT-51] [ENT-52] [ENT-53] [ENT-54] [ENT-55] [ENT-56] [ENT-57] [EMP-LIST-09] [EMP-LIST-10] [STU-EXP-08] [STU-EXP-10] [ROLE-12]',
       async (kind) => {
         const pilot = await createPosting(stranger, 'project', { title: 'Cold chain pilot' });
         const screening_questions = [
