@@ -169,10 +169,18 @@ test('mentors are suggested under Projects and nowhere else [STU-HOME-07] [ROLE-
     }
   }
   await expect.poll(() => desk.asked('mentors.list').at(-1)?.query).toEqual({ limit: 6 });
+  // Before anything was applied to as well.
+  await openHome(page, desk, { project: [], internship: [], job: [] });
+  for (const kind of kinds) {
+    await tab(page, kind).click();
+    await expect(page.getByRole('heading', { name: `No ${kind}s yet` })).toBeVisible();
+    await expect(mentors.getByRole('listitem')).toHaveCount(kind === 'project' ? 1 : 0);
+    if (kind !== 'project') await expect(toMentors).toHaveCount(0);
+  }
 });
 
 for (const kind of kinds) {
-  test(`${kind}: the own ones stand under their tab alone, and without any the way to explore them${kind === 'project' ? '' : ' [STU-HOME-08]'} [STATE-30]`, async ({
+  test(`${kind}: the own ones stand under their tab alone, and without any the way to explore them${kind === 'project' ? ' [STU-HOME-06]' : ' [STU-HOME-08]'} [STATE-30]`, async ({
     page,
     desk,
   }) => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { postingKinds } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
-import { applyTo, studentAt } from '../testing/applications.ts';
+import { applyTo, handIn, studentAt } from '../testing/applications.ts';
 import { describeEngines } from '../testing/engines.ts';
 import { studentWithProfile } from '../testing/invitations.ts';
 import { type Person, signedIn } from '../testing/people.ts';
@@ -112,5 +112,16 @@ describeEngines('what a posting is to a student', (open) => {
       { title: 'Shelf audit', createdAt: server.clock.now().toISOString(), company_logo: '', address: '4 Mill Road' },
       { title: 'Cold chain pilot', createdAt: first, company_logo, address: '1 Test Road' },
     ]);
+  });
+
+  it('the own projects say of how many weeks there is a report, and how many there are [STU-HOME-06]', async () => {
+    const fields = { duration_from: 4, duration_to: 6 };
+    const applied = await applyTo(owner, await createPosting(owner, 'project', fields));
+    const rows = async () =>
+      (await applied.student.call('enrollments.mine', { params: { method: 'project' } })).body.data;
+    expect(await rows()).toMatchObject([{ project: fields, weekly_submissions: [] }]);
+    await handIn(owner, applied, [2, 1, 5], false);
+    const weekly_submissions = [1, 2, 5].map((week) => ({ week, file: { name: expect.any(String) } }));
+    expect(await rows()).toMatchObject([{ project: fields, weekly_submissions }]);
   });
 });

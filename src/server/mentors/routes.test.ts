@@ -40,7 +40,7 @@ describeEngines('mentors', (open) => {
     return person;
   };
 
-  it('are those who registered and verified their e-mail, by name, for students, educators and mentors, each at the own price or else the usual one [PLAN-26] [STU-PROG-07] [STU-ROUTE-16]', async () => {
+  it('are those who registered and verified their e-mail, by name, for students, educators and mentors, each at the own price or else the usual one [PLAN-26] [STU-HOME-07] [STU-PROG-07] [STU-ROUTE-16]', async () => {
     const second = await named('Farida');
     const first = await named('Anil');
     await named('Chitra', 'unverified');

@@ -25,11 +25,13 @@ const textsOf = (row: OwnRow, queued: Partial<QueuedReports> = {}) => {
 };
 
 describe('weeks done', () => {
-  it('count each week with a file, out of the longest duration, and never more weeks than there are', () => {
+  it('count each week with a file, out of the longest duration, and never more weeks than there are [STU-HOME-06]', () => {
     expect(weeksDone(projectRow({ weekly_submissions: [report(1), report(2), report(3, null)] }))).toEqual({
       share: 25,
       words: '2 of 8 weeks done',
     });
+    const third = projectRow({ weekly_submissions: [report(1), report(5), report(7)] }, { duration_to: 9 });
+    expect(weeksDone(third)).toEqual({ share: 33, words: '3 of 9 weeks done' });
     const many = { weekly_submissions: [1, 2, 3].map((week) => report(week)) };
     const short = projectRow(many, { duration_from: 2, duration_to: null });
     expect(weeksDone(short)).toEqual({ share: 100, words: '2 of 2 weeks done' });
@@ -43,7 +45,7 @@ describe('weeks done', () => {
     [2, 'Completed'],
     [4, 'Rejected'],
     [5, 'Accepted'],
-  ])('count on in progress status %i, which is said before them', (progress_status, status) => {
+  ])('count on in progress status %i, which is said before them [STU-HOME-06]', (progress_status, status) => {
     const row = projectRow({ progress_status, weekly_submissions: [report(1), report(2)] });
     expect(weeksDone(row)).toEqual({ share: 25, words: `${status}, 2 of 8 weeks done` });
   });
