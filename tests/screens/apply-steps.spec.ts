@@ -17,6 +17,7 @@ const routesOf = {
   internship: '[STU-ROUTE-03] [STU-ROUTE-04]',
   job: '[STU-ROUTE-05] [STU-ROUTE-06]',
 } as const;
+const applyRoutes = { project: '[STU-ROUTE-08]', internship: '[STU-ROUTE-04]', job: '[STU-ROUTE-06]' } as const;
 const question = 'Can you start at six?';
 
 /** What the preview of an internship and of a job says, besides the pay. */
@@ -124,7 +125,7 @@ for (const kind of kinds) {
     await expect(banner(page)).toHaveAttribute('href', `/student/my-applications/${kind}/7`);
   });
 
-  test(`${kind}: Apply Now takes the questions along, and after a reload they are those of the posting [STU-EXP-17]`, async ({
+  test(`${kind}: Apply Now takes the questions along, and after a reload they are those of the posting [STU-EXP-17] ${applyRoutes[kind]}`, async ({
     page,
     desk,
   }) => {
@@ -143,6 +144,7 @@ for (const kind of kinds) {
     await expect(page).toHaveURL(`${desk.address}/student/explore/${kind}/7/apply`);
     const handedOver = () => page.evaluate('history.state.usr');
     expect(await handedOver()).toEqual({ screening_questions: old });
+    await expect(proceed(page)).toBeVisible();
     const asked = desk.asked('enrollments.own').length;
     await page.reload();
     await expect(proceed(page)).toBeVisible();
@@ -245,7 +247,7 @@ for (const kind of asking) {
     ['with questions that can’t be read', '{"question":'],
     ['with questions that are no list', '"Why?"'],
   ] as const) {
-    test(`${kind} ${what}: the application is sent at once [STU-APPLY-06] [STU-APPLY-07] [STU-APPLY-10]`, async ({
+    test(`${kind} ${what}: the application is sent at once [STU-APPLY-06] [STU-APPLY-07] [STU-APPLY-10] ${applyRoutes[kind]}`, async ({
       page,
       desk,
     }) => {
