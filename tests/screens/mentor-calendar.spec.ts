@@ -49,7 +49,7 @@ for (const path of [at, '/dashboard/mentor/calendar']) {
   });
 }
 
-test('weeks and months follow each other, and the way back is Today [MEN-07]', async ({ page, desk }) => {
+test('weeks and months follow each other, and the way back is Today [MEN-07] [MEN-18]', async ({ page, desk }) => {
   await mentorAt(page, desk);
   await page.goto(desk.address + at);
   await page.getByRole('button', { name: 'Next week' }).click();

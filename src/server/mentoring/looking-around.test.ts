@@ -88,7 +88,7 @@ describeEngines('mentors', (open) => {
     expect((await mentor.call('mentors.read', { params: { id: other.id } })).body.data).toMatchObject({ id: other.id });
   });
 
-  it('list the students with an accepted session, by name, and nobody who only asked [MEN-06] [ROLE-26]', async () => {
+  it('list the students with an accepted session, by name, and nobody who only asked [MEN-06] [MEN-18] [ROLE-26]', async () => {
     const helper = await mentorAtAllHours(server);
     const other = await mentorAtAllHours(server);
     const session = async (student: Person, hour: number, status: 'accepted' | 'declined' | null, by = helper) => {
