@@ -117,7 +117,7 @@ describeSqlite('messages with files at the desk', (open) => {
     await vi.waitFor(() => expect(desk.kept()).toEqual([]), timeouts);
   });
 
-  it('are checked before they are queued, with a message at the field', async () => {
+  it('are checked before they are queued, with a message at the field [VAL-34]', async () => {
     const { company, message } = await openService();
     const desk = await openDeskWithFiles(ends, company, { port: await freePort() });
     const good = await desk.hold('Good.pdf', testPdf());

@@ -337,7 +337,7 @@ describeEngines('reports of a project', (open) => {
       }
     });
 
-    it('keep the link that isn’t sent, and lose it to an empty one, unless nothing is left then [API-53]', async () => {
+    it('keep the link that isn’t sent, and lose it to an empty one, unless nothing is left then [API-53] [VAL-31]', async () => {
       const link = 'https://example.com/work';
       const nothing = 'Please upload a file or link to your project!';
       const one = await applied();

@@ -31,7 +31,7 @@ it('a final report asks for a file or a link, and for a link that is one [VAL-31
   }
 });
 
-it('a final report may lose its link where a file stays, and keeps it where none is sent', () => {
+it('a final report may lose its link where a file stays, and keeps it where none is sent [VAL-31]', () => {
   const nothing = { field: 'report', message: 'Please upload a file or link to your project!' };
   expect(checkFinalReport({ files: {}, link: '', filesStay: true })).toBeNull();
   expect(checkFinalReport({ files: {}, link: '', filesStay: false })).toEqual(nothing);
