@@ -267,6 +267,14 @@ for (const [kind, route] of [
       await page.getByRole('button', { name: 'Export' }).click();
       await page.getByRole('menuitem', { name }).click();
     }
+    // The filter goes along to another tab and back.
+    for (const [name, tab] of [
+      ['Shortlisted', 'shortlisted'],
+      ['Applications received', 'applied'],
+    ] as const) {
+      await page.getByRole('tab', { name }).click();
+      await expect.poll(() => askedApplicants(desk)?.query).toMatchObject({ tab, ...chosen });
+    }
     const exported = (format: string) => ({
       call: 'enrollments.export',
       params: { method: kind, id: 7 },
