@@ -370,6 +370,7 @@ test("a project's page carries the title of its own project [EDU-ROUTE-04] [EDU-
   desk,
 }) => {
   await openPage(page, desk, 'project');
+  desk.service('flags.create', { data: { id: 1 } });
   const titles = ['Milk route, winter', 'शीत भंडार: दूसरा चरण'];
   for (const [index, project_title] of titles.entries()) {
     desk.service('postings.read', { data: fullPosting('project', { title: project_title, project_title }) });
@@ -377,5 +378,17 @@ test("a project's page carries the title of its own project [EDU-ROUTE-04] [EDU-
     await page.goto(`${desk.address}/educator/details/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(project_title);
     expect(desk.asked('postings.read').at(-1)?.params).toEqual({ method: 'project', id });
+    await expect.poll(() => asked(desk).at(-1)?.query).toMatchObject({ method: 'project', post_id: id });
+    await page.getByRole('button', { name: 'Report this posting' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report this posting' });
+    await dialog.getByRole('radio', { name: 'Spam or duplicate' }).check();
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect.poll(() => desk.asked('flags.create').at(-1)?.body).toMatchObject({ subject: 'posting', id });
   }
+  for (const id of ['0', '07', '-7', 'x', '43210987650']) {
+    await page.goto(`${desk.address}/educator/details/${id}`);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
+  await page.goto(`${desk.address}/educator/details`);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
