@@ -316,7 +316,10 @@ for (const kind of ['internship', 'job'] as const) {
   });
 }
 
-test('an institution carries the mark of who runs the workspace, and none where it isn’t known', async ({ page, desk }) => {
+test('an institution carries the mark of who runs the workspace, and none where it isn’t known', async ({
+  page,
+  desk,
+}) => {
   await openTab(page, desk, 'job', 'suggested');
   const marks = [{ verified: true }, { verified: false }, {}];
   desk.service('invitations.list', {

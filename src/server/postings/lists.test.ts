@@ -479,23 +479,4 @@ describeEngines('the lists of postings', (open) => {
       }
     },
   );
-
-  describe.each([true, false])('a company that is verified: %s', (verified) => {
-    it.each(postingKinds)('is so on the card, on the page and among what is saved: %s', async (kind) => {
-      const owner = await signedIn(server, 2, { unverifiedPlace: !verified });
-      const { id } = await createPosting(owner, kind);
-      const own = { params: { method: kind, id } };
-      await student.call('saved.add', own);
-      const saved = (await student.call('saved.list', { query: { method: kind, limit: 100 } })).body.data;
-      const cards = (await explore(kind, { limit: 100 })).body.data;
-      const educator = await signedIn(server, 3);
-      const branches = [
-        cards.find((card) => card.id === id)?.branch,
-        saved.find((card) => card.id === id)?.branch,
-        (await student.call('enrollments.own', own)).body.data.posting.branch,
-        (await educator.call('postings.read', own)).body.data.branch,
-      ];
-      expect(branches.map((branch) => branch?.company_verified)).toEqual(branches.map(() => verified));
-    });
-  });
 });
