@@ -52,6 +52,29 @@ test('letters of a draft that the desk could not take survive the window, sealed
   await expect.poll(() => shelf(next)).not.toContain('footbridge.words.');
 });
 
+test('the history of a draft says what each version changed, and goes back to one', async ({ page, desk }) => {
+  desk.signIn(person(2));
+  haveDraft(desk, 3, typed);
+  const savedAt = '2026-11-20T05:12:00.000Z';
+  const full = { title: typed, goal: 'Count looms', tasks: 'Walk', support: 'A bike', keywords: ['loom'] };
+  desk.answer('drafts.history', [
+    { revision: 3, savedAt, step: 1, body: { ...full, duration_from: 2, duration_to: 4 } },
+    { revision: 2, savedAt, step: 1, body: { title: 'Loom survey', goal: 'Count looms' } },
+    { revision: 1, savedAt, step: 0, body: {} },
+  ]);
+  desk.answer('drafts.restoreVersion', emptyDraft({ method: 'internship', step: 1, revision: 4 }));
+  await openDraft(page, desk);
+  await page.getByRole('button', { name: 'History' }).click();
+  const versions = page.getByRole('dialog', { name: 'History' }).getByRole('listitem');
+  await expect(versions).toHaveCount(3);
+  await expect(versions.first()).toContainText(/Now.*Title.*Tasks.*Support.*Keywords.*and 2 more fields/);
+  await expect(versions.nth(1)).toContainText(/Title.*Loom survey.*Goal.*Count looms/);
+  await expect(versions.last()).toContainText('Begun');
+  await versions.nth(1).getByRole('button', { name: 'Restore' }).click();
+  await expect.poll(() => desk.calls('drafts.restoreVersion')).toEqual([{ id, revision: 2 }]);
+  await expect(page.getByText('The earlier version is restored.')).toBeVisible();
+});
+
 test('letters of a new draft that no desk has heard of come back where a new one is begun', async ({
   page,
   desk,

@@ -44,6 +44,15 @@ test('a student is asked first, what joining shows is said, and yes joins', asyn
   expect(answers(desk)).toEqual([{ id: 5, accept: true, share_applications: false }]);
 });
 
+test('each institution that asks has its card', async ({ page, desk }) => {
+  await openHome(page, desk, false);
+  const other = { ...request, id: 6, institution_name: 'NIT Surat', verified: false };
+  desk.service('students.links', { data: [{ ...request, verified: false }, other] });
+  await page.reload();
+  const cards = page.getByRole('list', { name: 'Institutions that ask' }).getByRole('listitem');
+  await expect(cards).toContainText(['GEC Rajkot added you', 'NIT Surat added you']);
+});
+
 test('with the yes a student may share all applications, also from the card', async ({ page, desk }) => {
   await openHome(page, desk, false);
   settle(desk, true);

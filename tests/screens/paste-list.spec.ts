@@ -19,13 +19,16 @@ test('a pasted list says who was found, who is not shown, who is meant and what 
         { text: 'Renée D’Costa', ids: [1] },
         { text: 'p9@example.in', ids: [9] },
         { text: 'Priya Nair', ids: [2, 3] },
+        { text: 'Om', ids: [4, 5] },
       ],
-      unmatched: ['Nobody'],
+      unmatched: ['Nobody', 'Somebody'],
       people: [
         named(1, 'Renée D’Costa', 0),
         named(9, 'Ila Sen', 6),
         named(2, 'Priya Nair', 0),
         named(3, 'Priya Nair', 4),
+        named(4, 'Om Rao', 0),
+        named(5, 'Om Iyer', 0),
       ],
     },
   });
@@ -35,15 +38,21 @@ test('a pasted list says who was found, who is not shown, who is meant and what 
   await expect(dialog.getByRole('button', { name: 'Find candidates' })).toHaveAccessibleDescription(
     'Enter at least one candidate',
   );
-  await dialog.getByLabel('E-mails, roll numbers or names').fill('Renée D’Costa\np9@example.in\nPriya Nair\nNobody');
+  await dialog
+    .getByLabel('E-mails, roll numbers or names')
+    .fill('Renée D’Costa\np9@example.in\nPriya Nair\nOm\nNobody\nSomebody');
   await dialog.getByRole('button', { name: 'Find candidates' }).click();
   await expect(dialog.getByRole('status')).toHaveText('1 candidate found in this list.');
-  await expect(dialog.getByRole('list', { name: 'Not found' })).toHaveText('Nobody');
+  await expect(dialog.getByRole('list', { name: 'Not found' }).getByRole('listitem')).toHaveText([
+    'Nobody',
+    'Somebody',
+  ]);
   const behind = dialog.getByRole('group', { name: /On another tab/ });
   await expect(behind).toContainText('Hired, p9@example.in');
   await expect(behind.getByRole('checkbox', { name: 'Ila Sen' })).not.toBeChecked();
   const several = dialog.getByRole('group', { name: /Priya Nair/ });
   await expect(several.getByRole('checkbox', { checked: false })).toHaveCount(2);
+  await expect(dialog.getByRole('group', { name: '“Om” fits several' }).getByRole('checkbox')).toHaveCount(2);
   await expect(dialog.getByRole('button', { name: /^Select/ })).toHaveText('Select 1 candidate');
   await several.getByRole('checkbox').first().check();
   await dialog.getByRole('button', { name: 'Select 2 candidates' }).click();
@@ -52,7 +61,7 @@ test('a pasted list says who was found, who is not shown, who is meant and what 
   await expect
     .poll(() => desk.asked('enrollments.match')[0]?.body)
     .toEqual({
-      texts: ['Renée D’Costa', 'p9@example.in', 'Priya Nair', 'Nobody'],
+      texts: ['Renée D’Costa', 'p9@example.in', 'Priya Nair', 'Om', 'Nobody', 'Somebody'],
     });
 });
 

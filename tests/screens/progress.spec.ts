@@ -388,12 +388,13 @@ test('a week that was handed in is replaced after the dialog says so; its earlie
 }) => {
   haveProject(desk, { status: 3, weekly_submissions: [week()] });
   const earlier = week({ description: 'Logged two trucks.', submitted_at: '2026-11-11T05:12:00.000Z' });
-  desk.service('reports.versions', { data: [week(), earlier] });
+  const first = week({ description: 'Logged one truck.', submitted_at: '2026-11-10T05:12:00.000Z' });
+  desk.service('reports.versions', { data: [week(), earlier, first] });
   takeReports(desk);
   await open(page, desk);
   await weekButton(page, 1).click();
   const versions = page.getByRole('region', { name: 'Earlier versions of week 1' });
-  await expect(versions.getByText('Logged two trucks.')).toBeVisible();
+  await expect(versions.getByRole('listitem')).toContainText(['Logged two trucks.', 'Logged one truck.']);
   await expect(versions.getByText('Logged twelve trucks.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Replace report of week 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Replace report: week 1' });

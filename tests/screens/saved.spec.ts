@@ -283,9 +283,12 @@ test('saved searches are listed, opened and deleted with a way back; one that wa
   const queued = takesQueued(desk);
   haveExplore(desk, 'job', false);
   haveSaved(desk, 'job', []);
-  haveSearches(desk, [search]);
+  haveSearches(desk, [search, { ...search, id: 4, name: 'Projects in Pune', method: 'project' }]);
   await open(page, desk, 'saved?show=searches');
   const list = page.getByRole('region', { name: 'Saved searches' });
+  await expect(list.getByRole('listitem')).toContainText(['Welding in Surat', 'Projects in Pune']);
+  haveSearches(desk, [search]);
+  await page.reload();
   await expect(list.getByRole('listitem')).toContainText('Jobs · “welding” · Excel · BBA · Surat, Gujarat');
   await page.getByRole('button', { name: 'Delete search: Welding in Surat' }).click();
   await expect(page.getByRole('heading', { name: 'No saved searches' })).toBeVisible();

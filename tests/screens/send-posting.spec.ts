@@ -76,6 +76,23 @@ for (const kind of kinds) {
 
 const lacking = { total: 1, has: 0, applied: 0, qualifies: 0, lacks: 1, criteria: [] };
 
+test('what students lack is said of each thing, where several lack more than one', async ({ page, desk }) => {
+  const criteria = [
+    { criterion: 'course', lack: 12, only: 3 },
+    { criterion: 'skills', lack: 9, only: 0 },
+    { criterion: 'gender', lack: 4, only: 4 },
+  ] as const;
+  desk.service('assignments.check', {
+    data: { ...lacking, total: 20, qualifies: 4, lacks: 16, criteria: [...criteria] },
+  });
+  const dialog = await openDialog(page, desk);
+  await dialog.getByRole('radio', { name: 'Press operator' }).check();
+  await expect(dialog.getByRole('list').getByText(/lack it/)).toHaveText([
+    'Course: 12 lack it, 3 of them nothing else',
+    'Skills: 9 lack it',
+  ]);
+});
+
 test('whom to leave out is chosen anew for each opportunity that is picked', async ({ page, desk }) => {
   desk.service('assignments.check', { data: lacking });
   const dialog = await openDialog(page, desk);

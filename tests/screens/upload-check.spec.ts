@@ -66,12 +66,16 @@ test('each row shows its number, its outcome, its values and what happens to it;
     message: 'No number',
     fix: 'Write 1',
   } as const;
-  const twice = rows.map((each) => (each.row === 4 ? { ...each, problems: [...each.problems, second] } : each));
+  const renamed = { field: 'name', before: 'Om Ayer', after: 'Om Iyer' } as const;
+  const twice = rows.map((each) => {
+    if (each.row === 3) return { ...each, changes: [...each.changes, renamed] };
+    return each.row === 4 ? { ...each, problems: [...each.problems, second] } : each;
+  });
   await open(page, desk, upload, twice);
   await expect(grid(page).getByRole('row').nth(4)).toBeVisible();
   for (const [index, cells] of [
     ['2', 'New', 'Asha Rao', '5', 'asha@nit.example', ''],
-    ['3', 'Update', 'Om Iyer', '6', 'om@nit.example', /^Semester 5 →becomes 6$/],
+    ['3', 'Update', 'Om Iyer', '6', 'om@nit.example', /^Semester 5 →becomes 6Student Name Om Ayer →becomes Om Iyer$/],
     ['4', 'Error', 'Ila Sen', 'empty', 'ila@', 'This is no e-mail. Write name@example.com. No number. Write 1'],
     ['5', 'Merged', 'Asha Rao', '', '', 'Same as row 2, counted once'],
   ].entries()) {
@@ -344,6 +348,39 @@ test('new courses are decided once each: new, another name, or refused; and aske
       { field: 'course', from: 'Course 2', choice: 'reject', to: '' },
       { field: 'course', from: 'Course 3', choice: 'map', to: 'B.Tech' },
     ]);
+});
+
+test('changed identifiers are shown before and after, each of them, and those not allowed with what is wrong', async ({
+  page,
+  desk,
+}) => {
+  const changed = { ...row, row: 7, outcome: 'update', values: { name: 'Om Iyer' } } as const;
+  const wrong = { severity: 'error', fix: '' } as const;
+  await open(page, desk, { ...upload, identifierChanges: 2 }, [
+    {
+      ...changed,
+      changes: [
+        { field: 'email', before: 'om@nit.example', after: 'om.iyer@nit.example' },
+        { field: 'roll_number', before: '', after: 'T-9' },
+        { field: 'semester', before: '5', after: '6' },
+      ],
+    },
+    {
+      ...changed,
+      row: 8,
+      outcome: 'error',
+      values: { name: 'Ila Sen' },
+      problems: [
+        { ...wrong, field: 'email', code: 'email', message: 'Another e-mail' },
+        { ...wrong, field: 'roll_number', code: 'roll', message: 'Another roll number' },
+      ],
+    },
+  ]);
+  await button(page, 'Before and after of changed identifiers').click();
+  const cells = (name: string) =>
+    page.getByRole('dialog', { name: 'Changed identifiers' }).getByRole('row', { name }).getByRole('cell');
+  await expect(cells('Om Iyer').last()).toHaveText('Email Idom@nit.example→om.iyer@nit.exampleRoll Numberempty→T-9');
+  await expect(cells('Ila Sen').last()).toHaveText('Another e-mailAnother roll number');
 });
 
 test('a list is sent by a button that says what happens, and what stops it is said', async ({ page, desk }) => {

@@ -21,7 +21,7 @@ const batch: Batch = {
   created_at: sampleInstant,
   finished_at: sampleInstant,
   choices: { identifiers: true, overwrite: ['phone'], notify: true },
-  mapping: { name: 'Naam' },
+  mapping: { name: 'Naam', roll_number: 'Roll Number' },
   absent: 4,
   undone_at: null,
   undo_until: '2026-12-20T05:12:00.000Z',
@@ -80,7 +80,7 @@ test('an upload opens with its facts and its rows, which are filtered by outcome
     'E-mails and roll numbers could change',
     'Phone Number: the file won over what students wrote',
     'Each added student gets one e-mail',
-    'Naam as Student Name',
+    /Naam as Student Name.*Roll Number/,
     '3f9a 01bc 77d2',
   ])
     await expect(drawer).toContainText(fact);

@@ -68,7 +68,10 @@ for (const { role, path, items } of [
     }
     await expect(menu.getByText('3 requests')).toHaveCount(items.some(([name]) => name === 'Members') ? 1 : 0);
     await menu.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(shortcuts.getByRole('definition')).toHaveCount(18);
+    await expect(shortcuts.getByRole('definition').last()).toHaveText('Not needed: everything is saved automatically');
+    await expect(shortcuts.getByRole('term').nth(8)).toHaveText('F2N');
   });
 
   test(`role ${role}: each appearance is one of the window, and is kept`, async ({ page, desk }) => {
