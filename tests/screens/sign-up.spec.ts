@@ -277,10 +277,15 @@ for (const form of [employer, educator, student]) {
     await expect(page.getByRole('alert')).toHaveText(['The line broke off']);
     await expect(create(page)).toBeEnabled();
     await expect(create(page)).not.toHaveAttribute('data-loading');
-    desk.fail('session.signUp', 'offline');
-    await create(page).click();
-    await expect(page.getByRole('alert')).toHaveText(['Connection to server failed! Please try again or later.']);
-    await expect(create(page)).toBeEnabled();
+    for (const code of ['timeout', 'offline'] as const) {
+      desk.fail('session.signUp', code);
+      await create(page).click();
+      await expect(page.getByRole('alert')).toHaveText(['Connection to server failed! Please try again or later.']);
+      await expect(create(page)).toBeEnabled();
+      desk.fail('session.signUp', 'internal', 'The line broke off');
+      await create(page).click();
+      await expect(page.getByRole('alert')).toHaveText(['The line broke off']);
+    }
     await expect(field(page, 'Full name')).toHaveValue(' Leela Mary Thomas ');
     await expect(field(page, 'Password')).toHaveValue('Setu.4krama');
     if (form.place) await expect(field(page, form.place)).toHaveValue('Karwan Foods');
@@ -288,7 +293,7 @@ for (const form of [employer, educator, student]) {
     desk.answer('session.signUp', takesIn(desk, form.role));
     await create(page).click();
     await expect(page).toHaveURL(`${desk.address}/verify-otp`);
-    await expect.poll(() => desk.calls('session.signUp')).toHaveLength(3);
+    await expect.poll(() => desk.calls('session.signUp')).toHaveLength(6);
   });
 }
 

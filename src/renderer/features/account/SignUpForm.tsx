@@ -201,5 +201,5 @@ function onForm(fields: Record<string, string>): Record<string, string> {
 }
 
 function messageOf(problem: { code: string; message: string }): string {
-  return problem.code === 'offline' ? signUpMessages.noAnswer : problem.message;
+  return problem.code === 'offline' || problem.code === 'timeout' ? signUpMessages.noAnswer : problem.message;
 }
