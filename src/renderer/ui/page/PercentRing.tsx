@@ -17,7 +17,11 @@ export function PercentRing({ percent, label }: PercentRingProps) {
       roundCaps
       rootColor="var(--fb-line)"
       sections={[{ value: percent, color: percent === 100 ? 'var(--fb-good)' : 'var(--fb-accent)' }]}
-      label={<span className={classes.percent}>{percent}%</span>}
+      label={
+        <span className={classes.percent} data-whole={percent === 100}>
+          {percent}%
+        </span>
+      }
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     />
   );
