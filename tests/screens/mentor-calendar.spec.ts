@@ -33,6 +33,11 @@ for (const path of [at, '/dashboard/mentor/calendar']) {
     await expect(day(page, 'Monday 23 November 2026').getByRole('button')).toHaveAccessibleName(
       'Free 17:00 – 19:00 Monday 23 November 2026',
     );
+    for (const [name, date] of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((each, index) => [
+      each,
+      23 + index,
+    ]))
+      await expect(page.getByRole('main').getByText(`${name} ${date}`, { exact: true })).toBeVisible();
     const today = day(page, 'Tuesday 24 November 2026, today');
     await expect(today.getByRole('button', { name: 'Free 17:00 – 18:00 Tuesday 24 November 2026' })).toBeVisible();
     await expect(today.getByRole('button', { name: zoya })).toBeVisible();

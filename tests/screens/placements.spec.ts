@@ -68,6 +68,8 @@ test.describe('cohorts', () => {
     await expect(table.getByRole('columnheader')).toHaveText(['Course', ...columns]);
     await expect(cellsOf(page, 'B.Tech')).toHaveText([group.label, '1,200', '600', '400', '60', '800', '33%']);
     await expect(cellsOf(page, 'B.Com')).toHaveText(['B.Com', '40', '0', '0', '0', '40', '0%']);
+    const legend = page.locator('ul[aria-hidden]').filter({ hasText: 'Not applied yet' });
+    await expect(legend.locator('li')).toHaveText(['Placed', 'Applied', 'Not applied yet', 'With an opportunity']);
     await expect(page.getByRole('list', { name: 'Coverage in words' }).getByRole('listitem')).toHaveText([
       'B.Tech, Civil, semester 5: 1,200 students, 600 with an opportunity, 400 applied, 60 of them placed, 800 not yet',
       'B.Com: 40 students, 0 with an opportunity, 0 applied, 0 of them placed, 40 not yet',
