@@ -120,6 +120,24 @@ const leads: readonly (readonly [figure: string, list: CallName, query: Record<s
   ['Jobs, Closed: 9', 'adminPostings.list', { kind: 'job', state: 'closed' }],
 ];
 
+test('while figures of the admin’s dashboard are on their way, what they will count is named', async ({
+  page,
+  desk,
+}) => {
+  desk.signIn(person(1));
+  const release = desk.hold('admin.overview');
+  await page.goto(`${desk.address}/admin/dashboard`);
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText([
+    'Waiting for you',
+    'Accounts by role',
+    'Organisations by state',
+    'Postings by status',
+  ]);
+  release();
+  await expect(page.getByRole('table', { name: 'Applications by stage' })).toBeVisible();
+});
+
 test('figures of the admin’s dashboard lead to the lists of what they count', async ({ page, desk }) => {
   desk.signIn(person(1));
   desk.service('admin.overview', { data: overview });
