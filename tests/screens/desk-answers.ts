@@ -94,7 +94,6 @@ export const quietDesk: DeskAnswers = {
   'changes.undo': { takenBack: 1, queued: 0, late: 0 },
   'applicants.kept': null,
   'drafts.list': [],
-  'drafts.read': ({ id }) => emptyDraft({ id }),
   'drafts.create': ({ id, method, body }) => emptyDraft({ ...(id && { id }), method, body: body ?? {} }),
   'drafts.save': ({ revision }) => ({ revision: revision + 1, savedAt: sampleInstant }),
   'drafts.history': [],

@@ -6,7 +6,7 @@ import { type CommandName, type EventName, isCommandName } from '#shared/desk/na
 import type { DeskEvents, FileRef, Result, SessionState } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode, type FieldMessages, toProblem } from '#shared/errors.ts';
 import { readableCall, sendableCall } from '../../src/main/cache/readable-calls.ts';
-import { type Answer, nobody, quietCalls, quietDesk } from './desk-answers.ts';
+import { type Answer, emptyDraft, nobody, quietCalls, quietDesk } from './desk-answers.ts';
 import { type DeskServer, type ReceivedFile, startDeskServer } from './desk-server.ts';
 import { createFakeWords, type FakeWords } from './fake-words.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
@@ -69,6 +69,13 @@ export async function startFakeDesk(port = 0): Promise<FakeDesk> {
   const misfits: string[] = [];
   const words = createFakeWords();
   for (const [name, answer] of Object.entries(words.answers)) answers.set(name, answer);
+  // A draft that was made is there, of its kind.
+  const readDraft: Answer<'drafts.read'> = ({ id }) => {
+    const drafts = made.filter(({ command }) => command === 'drafts.create').map(({ input }) => input);
+    const own = (drafts as DeskParsed<'drafts.create'>[]).findLast((draft) => draft.id === id);
+    return emptyDraft({ id, ...(own && { method: own.method, body: own.body ?? {} }) });
+  };
+  answers.set('drafts.read', readDraft as AnyAnswer);
   let asOf: string | null = null;
 
   async function run(name: string, given: unknown): Promise<Result<unknown>> {

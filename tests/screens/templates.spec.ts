@@ -109,6 +109,8 @@ for (const kind of kinds) {
     await first.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use this' }).click();
     await expect(page).toHaveURL(new RegExp(`/employer/${kind}/add\\?draft=`));
+    // The address changes before the page does.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`New ${kind}`);
     await page.goBack();
     await first.getByRole('button', { name: 'Use this' }).click();
     await expect(page).toHaveURL(new RegExp(`/employer/${kind}/add\\?draft=`));
