@@ -11,6 +11,7 @@ import { DeskNotices } from './desk/DeskNotices.tsx';
 import { FollowDeskEvents } from './desk/FollowDeskEvents.tsx';
 import { createQueryClient } from './desk/query-client.ts';
 import { Reachable } from './desk/Reachable.tsx';
+import { deskKey } from './desk/use-read.ts';
 import { createRouter } from './routes/router.tsx';
 import { SessionProvider } from './session/session-context.tsx';
 import { ToastRoom } from './shell/ToastRoom.tsx';
@@ -31,7 +32,7 @@ export function App({ nonce, settings, session, hasSessionChanged }: AppProps) {
   const [client] = useState(() => {
     const made = createQueryClient();
     // Read a moment ago: nobody needs to ask for them again.
-    made.setQueryData(['desk', 'settings.read', {}], settings);
+    made.setQueryData(deskKey('settings.read'), settings);
     return made;
   });
   const [router] = useState(createRouter);

@@ -24,9 +24,9 @@ type Leaver = { readonly id: number; readonly role: number };
 
 /**
  * Deletes an account and what is personal in it. Its row stays, empty, since postings name their author. With the
- * last member of a company its postings close and its interviews are called off; with the last of an institution its student list goes, because
- * nobody could look after it any more. Where members are left without an owner, the one who is there longest becomes
- * one.
+ * last member of a company its postings close and its interviews are called off; with the last of an institution its
+ * student list goes, because nobody could look after it any more. Where members are left without an owner, the one who
+ * is there longest becomes one.
  */
 export async function deleteAccount(tx: Tx, dialect: Dialect, account: Leaver, now: Date): Promise<void> {
   const { id } = account;

@@ -8,8 +8,8 @@ import type { Tx } from '../platform/database/schema.ts';
 const somebody = 'Somebody who has left';
 
 /**
- * Takes a person's name out of what others were told: of answers, picked times, messages, reports about them and wishes to join. To be
- * called while the account and all that it did are still there.
+ * Takes a person's name out of what others were told: of answers, picked times, messages, reports about them and wishes
+ * to join. To be called while the account and all that it did are still there.
  */
 export async function forgetName(tx: Tx, userId: number): Promise<void> {
   const person = await tx

@@ -7,7 +7,7 @@ import { type InterviewRecord, readInterviews } from './repository.ts';
 /** What happened to an interview, and on which side. */
 export type InterviewEvent = 'proposed' | 'picked' | 'cancelled by the company' | 'cancelled by the student';
 
-/** Tells the other side of an interview: the student, or whoever proposed the times, and the company once they left or can’t act. */
+/** Tells the other side of an interview: the student, or whoever proposed the times; the company once they can’t act. */
 export async function tellInterview(tx: Tx, record: InterviewRecord, event: InterviewEvent, now: Date): Promise<void> {
   await notify(tx, await notificationsOf(tx, record, event), now);
 }

@@ -36,7 +36,7 @@ const invitationCard = z.object({
   invitation_id: id.nullable(),
   status: z.enum(invitationStatuses).nullable(),
   name: z.string(),
-  /** Of an institution: whoever runs the workspace has verified it. Absent for students and in copies that earlier versions kept. */
+  /** Of an institution: whoever runs the workspace has verified it. Absent for students and in earlier copies. */
   verified: z.boolean().optional(),
   /** Of a student: what and where they study. Of an institution: its address. */
   detail: z.string(),

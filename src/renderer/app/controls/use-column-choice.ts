@@ -3,10 +3,10 @@ import { useCallback, useMemo, useState } from 'react';
 import type { DeskSettings } from '#shared/desk/settings-types.ts';
 import type { Column, ColumnChoice } from '../../ui/table/columns.ts';
 import { runCommand } from '../desk/desk.ts';
-import { useDesk } from '../desk/use-read.ts';
+import { deskKey, useDesk } from '../desk/use-read.ts';
 
 const none: readonly string[] = [];
-const settingsKey = ['desk', 'settings.read', {}];
+const settingsKey = deskKey('settings.read');
 
 /** Column choice of a table, remembered on this computer under `name`. `hidden`: hidden at first; keep it outside the component. */
 export function useColumnChoice<T>(

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DeskInput } from '#shared/desk/contract.ts';
+import type { CommandName } from '#shared/desk/names.ts';
 import type { DeskEvents as DeskEventMap } from '#shared/desk/types.ts';
 import { watchActivity, watchHiding } from '../session/activity.ts';
 import { saveBeforeLock } from '../session/before-lock.ts';
@@ -13,6 +14,7 @@ import { readAgain } from './query-client.ts';
 import { createTouchedReads } from './reading-pause.ts';
 import { isTouched } from './touched-reads.ts';
 import { keepArrivedShare } from './use-arrived-share.ts';
+import { deskKey } from './use-read.ts';
 
 /** Turns the desk's events into fresh reads and notices. Renders nothing. */
 export function FollowDeskEvents() {
@@ -24,8 +26,8 @@ export function FollowDeskEvents() {
       for (const command of commands) void readAgain(client, { queryKey: ['desk', command] });
     };
     // A first read that is on its way knows less than the event, and would be written over it.
-    const put = async (command: string, value: unknown) => {
-      const queryKey = ['desk', command, {}];
+    const put = async (command: CommandName, value: unknown) => {
+      const queryKey = deskKey(command);
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, value);
     };
@@ -67,7 +69,7 @@ export function FollowDeskEvents() {
         reads.settled(settled);
       }),
       bridge.on('workspace.changed', (workspace) => {
-        const before = client.getQueryData<DeskEventMap['workspace.changed']>(['desk', 'workspace.read', {}]);
+        const before = client.getQueryData<DeskEventMap['workspace.changed']>(deskKey('workspace.read'));
         void put('workspace.read', workspace);
         if (workspace.reachable && !before?.reachable) void readAgain(client, { queryKey: ['read'] });
       }),

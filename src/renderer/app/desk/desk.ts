@@ -23,6 +23,9 @@ export function unwrap<T>(result: Result<T>): T {
   throw fromProblem(result.error);
 }
 
+/** Nobody to ask, or no answer: nothing was refused. */
+export const gotNoAnswer = ({ code }: Pick<Problem, 'code'>): boolean => code === 'offline' || code === 'timeout';
+
 /** A problem as an error that can be thrown through a query. */
 export function fromProblem(problem: Problem): AppError {
   const { code, ...rest } = problem;

@@ -68,6 +68,9 @@ export function useRead<N extends CallName>(call: N, options: ReadOptions<N> = {
   };
 }
 
+/** Under what a read of the desk is known, with its input. */
+export const deskKey = (command: CommandName, input?: unknown) => ['desk', command, input ?? {}] as const;
+
 /** Reads something that the desk itself keeps: drafts, the outbox, uploads, settings, mails. */
 export function useDesk<C extends CommandName>(
   command: C,
@@ -75,7 +78,7 @@ export function useDesk<C extends CommandName>(
   options: { enabled?: boolean } = {},
 ): ReadState<DeskOutput<C>> {
   const result = useQuery({
-    queryKey: ['desk', command, input ?? {}],
+    queryKey: deskKey(command, input),
     queryFn: async () => unwrap(await runCommand(command, input)),
     enabled: options.enabled ?? true,
     placeholderData: keepPreviousData,

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { DeskInput } from '#shared/desk/contract.ts';
+import type { Problem } from '#shared/errors.ts';
 import { roles } from '#shared/rules/accounts/roles.ts';
 import {
   checkSignUp,
@@ -11,6 +12,7 @@ import {
   splitFullName,
 } from '#shared/rules/accounts/sign-up.ts';
 import { AutocompleteField } from '../../app/controls/AutocompleteField.tsx';
+import { gotNoAnswer } from '../../app/desk/desk.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
 import { useSession } from '../../app/session/session-context.tsx';
@@ -200,6 +202,6 @@ function onForm(fields: Record<string, string>): Record<string, string> {
   return { ...rest, ...(name ? { full_name: name } : {}), ...(email_address ? { email: email_address } : {}) };
 }
 
-function messageOf(problem: { code: string; message: string }): string {
-  return problem.code === 'offline' || problem.code === 'timeout' ? signUpMessages.noAnswer : problem.message;
+function messageOf(problem: Problem): string {
+  return gotNoAnswer(problem) ? signUpMessages.noAnswer : problem.message;
 }

@@ -9,6 +9,7 @@ import { roles } from '#shared/rules/accounts/roles.ts';
 import { type FlagSubject, flagSubjects } from '#shared/rules/flags/flag-reasons.ts';
 import { asSentence } from '#shared/rules/texts/sentence.ts';
 import { Portrait } from '../../app/controls/Portrait.tsx';
+import { gotNoAnswer } from '../../app/desk/desk.ts';
 import { listLimits } from '../../app/desk/list-limits.ts';
 import { readAgain } from '../../app/desk/query-client.ts';
 import { useRead } from '../../app/desk/use-read.ts';
@@ -48,7 +49,7 @@ export function Conversation({ party, back }: ConversationProps) {
   const waiting = queuedTexts(entries, asOf).filter(({ to }) => to === party);
   const linkState: unknown = useLocation().state;
   // Without the service a text waits here like any other; whether it may be written is said when it is sent.
-  const isAway = !newest && problem !== undefined && isUnanswered(problem);
+  const isAway = !newest && problem !== undefined && gotNoAnswer(problem);
   const lines = newest || problem ? linesOf(messages, waiting, asOf) : undefined;
   const last = lines?.at(-1)?.key;
   const listed = useRead('messages.threads', { query: { search: '', limit: listLimits.threads }, enabled: isAway });
@@ -153,9 +154,6 @@ function reportedIn(party: string): { readonly subject: FlagSubject; readonly id
 
 const awayText = 'The service can’t be reached, so earlier messages don’t show. What you write is sent later.';
 const closedText = 'You can read this conversation, but you can’t write in it now.';
-
-/** Nobody to ask, or no answer: nothing was refused. */
-const isUnanswered = ({ code }: Problem) => code === 'offline' || code === 'timeout';
 
 /** In the place of a conversation that can't be shown: for whom one may not write to that is an answer, and not an error. */
 function NotReached({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {

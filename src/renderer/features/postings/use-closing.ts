@@ -10,6 +10,7 @@ import {
   postingStatusNames,
 } from '#shared/rules/postings/posting-status.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
+import { gotNoAnswer } from '../../app/desk/desk.ts';
 import { readAgain } from '../../app/desk/query-client.ts';
 import { useCommand, useSend } from '../../app/desk/use-command.ts';
 import { readOptions, useDesk } from '../../app/desk/use-read.ts';
@@ -102,7 +103,7 @@ export function useClosing(kind: PostingKind): Closing {
           const already = await movedAlready(id, postingStatuses.closed);
           if (already) return already;
         }
-        if (sent.error.code !== 'offline' && sent.error.code !== 'timeout') {
+        if (!gotNoAnswer(sent.error)) {
           toast.failed(sent.error.message);
           return null;
         }

@@ -6,7 +6,7 @@ import { features, fromSorting, toColumnDefs, toSorting } from './columns.ts';
 import classes from './DataTable.module.css';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { TableHead } from './TableHead.tsx';
-import { TablePager } from './TablePager.tsx';
+import { rowsInAll, TablePager } from './TablePager.tsx';
 import { TableRows } from './TableRows.tsx';
 import type { DataTableProps } from './table-props.ts';
 import { useLastPage } from './use-last-page.ts';
@@ -42,7 +42,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           withRowBorders={false}
           aria-label={label}
           role={props.grid ? 'grid' : undefined}
-          aria-rowcount={(pager ? pager.total + (pager.above ?? 0) : total) + 1}
+          aria-rowcount={(pager ? rowsInAll(pager) : total) + 1}
           aria-busy={rows === undefined}
         >
           <TableHead table={table} columns={shown} props={props} />

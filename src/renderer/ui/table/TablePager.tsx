@@ -16,6 +16,9 @@ export interface Pager {
   readonly onLimit?: (limit: number) => void;
 }
 
+/** How many rows all pages have. */
+export const rowsInAll = ({ total, above = 0 }: Pager): number => total + above;
+
 /** How many rows stand on the pages before. */
 export function rowsBefore({ page, limit, above = 0 }: Pager): number {
   return page > 1 ? (page - 1) * limit + above : 0;
@@ -25,7 +28,7 @@ export function rowsBefore({ page, limit, above = 0 }: Pager): number {
 export function TablePager(pager: Pager) {
   const { page, limit, total, above = 0, onPage, onLimit } = pager;
   const pages = Math.max(1, Math.ceil(total / limit));
-  const all = total + above;
+  const all = rowsInAll(pager);
   const from = Math.min(rowsBefore(pager) + 1, all);
   const to = Math.min(page * limit, total) + above;
   return (

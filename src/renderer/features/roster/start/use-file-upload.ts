@@ -5,6 +5,7 @@ import type { Problem } from '#shared/errors.ts';
 import { runCommand } from '../../../app/desk/desk.ts';
 import { getBridge } from '../../../app/desk/desk-bridge.ts';
 import { readAgain } from '../../../app/desk/query-client.ts';
+import { deskKey } from '../../../app/desk/use-read.ts';
 import { useHere } from '../../../app/routes/use-here.ts';
 import { toast } from '../../../app/shell/toasts.ts';
 
@@ -35,7 +36,7 @@ export function useFileUpload(): {
       setReading(null);
       if (!opened.ok) return setRefused({ name: file.name, problem: opened.error });
       const { importId } = opened.data;
-      client.setQueryData(['desk', 'roster.read', { importId }], opened.data);
+      client.setQueryData(deskKey('roster.read', { importId }), opened.data);
       void readAgain(client, { queryKey: ['desk', 'roster.list'] });
       if (!here.current) return toast.info(`${file.name} has been read. Continue at “Upload students”`);
       await navigate(`/educator/upload-student?import=${importId}`);
