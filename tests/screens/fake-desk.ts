@@ -3,10 +3,10 @@ import type { Call } from '#shared/contract/call.ts';
 import { type AnswerOf, type CallName, contract } from '#shared/contract/index.ts';
 import { type DeskParsed, deskCommands } from '#shared/desk/contract.ts';
 import { type CommandName, type EventName, isCommandName } from '#shared/desk/names.ts';
-import type { DeskEvents, FileRef, Result, SessionState } from '#shared/desk/types.ts';
+import type { DeskEvents, Draft, DraftSummary, FileRef, Result, SessionState } from '#shared/desk/types.ts';
 import { AppError, type ErrorCode, type FieldMessages, toProblem } from '#shared/errors.ts';
 import { readableCall, sendableCall } from '../../src/main/cache/readable-calls.ts';
-import { type Answer, emptyDraft, nobody, quietCalls, quietDesk } from './desk-answers.ts';
+import { type Answer, nobody, quietCalls, quietDesk } from './desk-answers.ts';
 import { type DeskServer, type ReceivedFile, startDeskServer } from './desk-server.ts';
 import { createFakeWords, type FakeWords } from './fake-words.ts';
 import { sampleAnswer, sampleInstant } from './sample-answers.ts';
@@ -69,13 +69,12 @@ export async function startFakeDesk(port = 0): Promise<FakeDesk> {
   const misfits: string[] = [];
   const words = createFakeWords();
   for (const [name, answer] of Object.entries(words.answers)) answers.set(name, answer);
-  // A draft that was made is there, of its kind.
-  const readDraft: Answer<'drafts.read'> = ({ id }) => {
-    const drafts = made.filter(({ command }) => command === 'drafts.create').map(({ input }) => input);
-    const own = (drafts as DeskParsed<'drafts.create'>[]).findLast((draft) => draft.id === id);
-    return emptyDraft({ id, ...(own && { method: own.method, body: own.body ?? {} }) });
-  };
-  answers.set('drafts.read', readDraft as AnyAnswer);
+  const drafts = new Map<string, Draft>();
+  answers.set('drafts.read', ({ id }: { id: string }) => {
+    const draft = drafts.get(id);
+    if (!draft) throw new Error(`no draft ${id} was answered yet: say which with desk.answer('drafts.read', …)`);
+    return draft;
+  });
   let asOf: string | null = null;
 
   async function run(name: string, given: unknown): Promise<Result<unknown>> {
@@ -88,8 +87,18 @@ export async function startFakeDesk(port = 0): Promise<FakeDesk> {
     if (failure) return failure;
     if (name === 'api.read' || name === 'api.send') return callService(name, parsed.data as ServiceInput);
     if (!answers.has(name)) return misfit(`nothing is answered to ${name}: say what with desk.answer()`);
-    return { ok: true, data: await resultOf(answers.get(name), parsed.data) };
+    try {
+      const data = await resultOf(answers.get(name), parsed.data);
+      if (name === 'drafts.create') keep(data as Draft);
+      if (name === 'drafts.list') for (const draft of data as DraftSummary[]) keep(draft);
+      return { ok: true, data };
+    } catch (error) {
+      return misfit(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
+
+  const keep = (draft: Draft | DraftSummary) =>
+    drafts.set(draft.id, { body: drafts.get(draft.id)?.body ?? {}, ...draft });
 
   async function callService(command: 'api.read' | 'api.send', input: ServiceInput): Promise<Result<unknown>> {
     try {
