@@ -26,18 +26,29 @@ export async function withMutant(page: Page, info: TestInfo, run: () => Promise<
   if (mutantsFolder === undefined || id === undefined) return run();
   if (id === noMutant) return recordReached(mutantsFolder, page, info, run);
   info.skip(wasNoticed(mutantsFolder, id));
-  await page.addInitScript((on) => Object.assign(globalThis, { isMutant: (each: number) => each === on }), id);
-  await run();
+  const switchOn = (each: Page) =>
+    each.addInitScript((on) => Object.assign(globalThis, { isMutant: (other: number) => other === on }), id);
+  await inEachWindow(page, switchOn, run);
   if (info.status !== info.expectedStatus) writeFileSync(noticedMark(mutantsFolder, id), info.title);
+}
+
+/** Prepares the test's window, and those that it opens beside it. */
+async function inEachWindow(page: Page, prepare: (each: Page) => Promise<unknown>, run: () => Promise<void>) {
+  const context = page.context();
+  await prepare(page);
+  context.on('page', prepare);
+  await run().finally(() => context.off('page', prepare));
 }
 
 async function recordReached(folder: string, page: Page, info: TestInfo, run: () => Promise<void>): Promise<void> {
   const ids = new Set<number>();
-  await page.exposeFunction('reachMutants', (some: number[]) => {
-    for (const id of some) ids.add(id);
-  });
-  await page.addInitScript(reportReached);
-  await run();
+  const record = async (each: Page) => {
+    const add = (some: number[]) => {
+      for (const id of some) ids.add(id);
+    };
+    await Promise.all([each.exposeFunction('reachMutants', add), each.addInitScript(reportReached)]);
+  };
+  await inEachWindow(page, record, run);
   if (info.status !== info.expectedStatus) return;
   const [file = '', ...titles] = info.titlePath;
   const reached: ReachedByTest = { file, title: [file, ...titles].join(' '), ids: [...ids] };
