@@ -1,6 +1,7 @@
 // An educator sends internships, jobs and projects with a complete profile; until then each control says so.
 import type { Locator, Page } from '@playwright/test';
-import { takesQueued } from './commands.ts';
+import { errorCatalogue } from '#shared/errors.ts';
+import { takesQueued, waitingEntry } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
 import { completePerson, person } from './people.ts';
@@ -133,4 +134,22 @@ test('what was sent before is taken back with an incomplete profile [EDU-HOME-03
   await page.getByRole('option', { name: 'Who have it' }).click();
   await page.getByRole('button', { name: 'Take back' }).click();
   await expect.poll(queued).toEqual([{ call: 'assignments.remove', params: { id: 61 }, query: {}, body: {} }]);
+});
+
+test('what was sent without the service, and is refused for an incomplete profile, leads to what is missing', async ({
+  page,
+  desk,
+}) => {
+  const problem = { code: 'set_up_first', ...errorCatalogue.set_up_first, message: `${reason}.`, advice: '' } as const;
+  const entry = { kind: 'service.call', aggregate: 'assignments:job:7', title: 'Loom job for Asha' } as const;
+  desk.answer('outbox.list', [waitingEntry({ ...entry, state: 'blocked', problem })]);
+  desk.answer('outbox.summary', { waiting: 0, held: 0, needsPerson: 1, sending: 0 });
+  desk.signIn(person(3));
+  await page.goto(`${desk.address}/educator/faq`);
+  await page.getByRole('button', { name: '1 needs you' }).click();
+  const panel = page.getByRole('dialog', { name: 'Saved and sent' });
+  await expect(panel.getByText(`${reason}.`)).toBeVisible();
+  await panel.getByRole('link', { name: 'Add what is missing' }).click();
+  await expect(page).toHaveURL(`${desk.address}/educator/account#phone_number`);
+  await expect(panel).toHaveCount(0);
 });

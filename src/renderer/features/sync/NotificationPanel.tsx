@@ -15,7 +15,7 @@ import { LoadingLines, OfflineNote } from '../../ui/states/States.tsx';
 import { DesktopNotifications } from './DesktopNotifications.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import classes from './NotificationPanel.module.css';
-import { entryLine, needsPerson, whereToMend } from './sync-text.ts';
+import { entryLine, needsPerson, wayToMend } from './sync-text.ts';
 import { useDesktopNotifications } from './use-desktop-notifications.ts';
 
 /** Milliseconds after which the service is asked for news again. */
@@ -29,7 +29,7 @@ export function Notifications() {
   const notices = useDesk('notices.list').data ?? [];
   const clear = useCommand('notices.clear');
   const outbox = useDesk('outbox.list');
-  const { role } = useSession();
+  const { role, user } = useSession();
   const drafts = useDesk('drafts.list', {}, { enabled: role === roles.employer });
   const notifications = useRead('notifications.list', { query: { limit } });
   useInterval(notifications.refetch, lookAgain, { autoInvoke: true });
@@ -75,7 +75,7 @@ export function Notifications() {
           <ul className={classes.list} aria-label="Waiting for you">
             {urgent.map((entry) => (
               <li key={entry.id}>
-                <Urgent entry={entry} path={whereToMend(entry, drafts.data ?? [])} onOpen={close} />
+                <Urgent entry={entry} path={wayToMend(entry, drafts.data ?? [], user)?.path} onOpen={close} />
                 <span>{entry.problem?.message ?? 'Waits for you'}</span>
               </li>
             ))}
@@ -137,7 +137,7 @@ function Latest({ onOpen }: { readonly onOpen: () => void }) {
 
 interface UrgentProps {
   readonly entry: OutboxEntry;
-  readonly path: string | null;
+  readonly path: string | undefined;
   readonly onOpen: () => void;
 }
 

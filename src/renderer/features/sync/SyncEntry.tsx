@@ -5,6 +5,7 @@ import type { DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
 import { useArrivedShare, withShare } from '../../app/desk/use-arrived-share.ts';
 import { useCommand } from '../../app/desk/use-command.ts';
 import { useDesk } from '../../app/desk/use-read.ts';
+import { useSession } from '../../app/session/session-context.tsx';
 import { toast } from '../../app/shell/toasts.ts';
 import { clockTime } from '../../ui/format.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
@@ -20,8 +21,9 @@ import {
   leavesIn,
   needsPerson,
   stateName,
+  type WayToMend,
   waitsBehind,
-  whereToMend,
+  wayToMend,
 } from './sync-text.ts';
 
 /** How the chip of an entry's state looks. */
@@ -48,6 +50,7 @@ export function SyncEntry({ entry, ahead, drafts, now, onLeave }: EntryProps) {
   const state = stateName(entry, reachable);
   const draft = draftOfEntry(entry, drafts);
   const conflict = draft ? conflictOf(entry) : null;
+  const { user } = useSession();
   return (
     <li className={classes.entry}>
       <div className={classes.top}>
@@ -72,7 +75,7 @@ export function SyncEntry({ entry, ahead, drafts, now, onLeave }: EntryProps) {
       )}
       <Actions
         entry={entry}
-        mend={needsPerson(entry) && !conflict ? whereToMend(entry, drafts) : null}
+        mend={needsPerson(entry) && !conflict ? wayToMend(entry, drafts, user) : null}
         onCompare={conflict ? () => setComparing(true) : null}
         onLeave={onLeave}
       />
@@ -92,8 +95,7 @@ export function SyncEntry({ entry, ahead, drafts, now, onLeave }: EntryProps) {
 
 interface ActionsProps {
   readonly entry: OutboxEntry;
-  /** Where it is mended, as a path. */
-  readonly mend: string | null;
+  readonly mend: WayToMend | null;
   /** Shows both versions of a conflict. */
   readonly onCompare: (() => void) | null;
   readonly onLeave: () => void;
@@ -116,8 +118,8 @@ function Actions({ entry, mend, onCompare, onLeave }: ActionsProps) {
         </Button>
       )}
       {mend && (
-        <Button size="xs" component={Link} to={mend} onClick={onLeave}>
-          Open
+        <Button size="xs" component={Link} to={mend.path} onClick={onLeave}>
+          {mend.label}
         </Button>
       )}
       {send && !onCompare && (

@@ -1,18 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftSummary, OutboxEntry } from '#shared/desk/types.ts';
-import { entryActions, entryLine, kindName, leavesIn, stateName, takenBackText, whereToMend } from './sync-text.ts';
+import { testUser } from '#shared/rules/accounts/testing/test-user.ts';
+import { entryActions, entryLine, kindName, leavesIn, stateName, takenBackText, wayToMend } from './sync-text.ts';
 
 describe('where an entry can be mended', () => {
   const entry = { id: 'e1', aggregate: 'draft:d1' } as OutboxEntry;
   const drafts = [{ id: 'd1', method: 'internship', outboxId: 'e1' }] as DraftSummary[];
+  const user = testUser({ role: 3, phone_number: '' });
 
   it('opens the draft that it carries, or the upload', () => {
-    expect(whereToMend(entry, drafts)).toBe('/employer/internship/add?draft=d1');
-    expect(whereToMend({ ...entry, aggregate: 'roster:u1' }, [])).toBe('/educator/upload-student?import=u1');
+    expect(wayToMend(entry, drafts, user)).toEqual({ path: '/employer/internship/add?draft=d1', label: 'Open' });
+    const upload = { path: '/educator/upload-student?import=u1', label: 'Open' };
+    expect(wayToMend({ ...entry, aggregate: 'roster:u1' }, [], user)).toEqual(upload);
+  });
+
+  it('opens the profile where the service wants it completed first', () => {
+    const refused = { ...entry, problem: { code: 'set_up_first' } } as OutboxEntry;
+    const profile = { path: '/educator/account#phone_number', label: 'Add what is missing' };
+    expect(wayToMend(refused, drafts, user)).toEqual(profile);
+    expect(wayToMend(refused, drafts, null)?.label).toBe('Open');
   });
 
   it('opens nothing for a posting without a draft', () => {
-    expect(whereToMend({ ...entry, aggregate: 'posting:internship:7' }, [])).toBeNull();
+    expect(wayToMend({ ...entry, aggregate: 'posting:internship:7' }, [], user)).toBeNull();
   });
 });
 

@@ -1,6 +1,8 @@
+import type { User } from '#shared/contract/accounts.ts';
 import { reportName } from '#shared/desk/queued-report.ts';
 import type { DraftSummary, OutboxEntry, OutboxState } from '#shared/desk/types.ts';
 import { cutText } from '#shared/rules/texts/cut-text.ts';
+import { missingPartPath } from '../../app/session/profile-path.ts';
 import { counted } from '../../ui/format.ts';
 import { draftPath } from '../drafts/draft-words.ts';
 import { queuedText, saidInLine } from '../messages/message-lines.ts';
@@ -111,10 +113,18 @@ export function draftOfEntry(entry: OutboxEntry, drafts: readonly DraftSummary[]
   return drafts.find(({ outboxId }) => outboxId === entry.id);
 }
 
-/** Where a person mends what an entry carries: the draft, or the upload. Null where there is nothing to open. */
-export function whereToMend(entry: OutboxEntry, drafts: readonly DraftSummary[]): string | null {
+/** A page on which a person mends what was refused, and what its button says. */
+export interface WayToMend {
+  readonly path: string;
+  readonly label: string;
+}
+
+/** Where somebody mends what an entry carries: the own profile, the draft, or the upload. Null: nothing can be opened. */
+export function wayToMend(entry: OutboxEntry, drafts: readonly DraftSummary[], user: User | null): WayToMend | null {
+  if (user && entry.problem?.code === 'set_up_first')
+    return { path: missingPartPath(user), label: 'Add what is missing' };
   const [kind, id] = entry.aggregate.split(':');
-  if (kind === 'roster' && id) return `/educator/upload-student?import=${id}`;
+  if (kind === 'roster' && id) return { path: `/educator/upload-student?import=${id}`, label: 'Open' };
   const draft = draftOfEntry(entry, drafts);
-  return draft ? draftPath(draft) : null;
+  return draft ? { path: draftPath(draft), label: 'Open' } : null;
 }
