@@ -351,3 +351,30 @@ test('the mentors of an educator come before the invitations', async ({ page, de
   const mentors = await top(page.getByRole('list', { name: 'Mentors' }));
   expect(mentors).toBeLessThan(await top(page.getByRole('list', { name: 'Invitations' })));
 });
+
+test('a mentor’s account has the own name and address, and each of its parts [MEN-18]', async ({ page, desk }) => {
+  const mentor = person(5, { first_name: 'Zoya', last_name: 'Siddiqui', email_address: 'zoya@mentors.example' });
+  desk.signIn(mentor);
+  await page.goto(`${desk.address}/mentor/account`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+  await expect(page.getByRole('main').getByText('zoya@mentors.example').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Zoya');
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Siddiqui');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Your profile',
+    'About you',
+    'E-mail address',
+    'Change password',
+    'Code at sign-in',
+    'Where you’re signed in',
+    'Mails',
+    'Your calendar elsewhere',
+    'This computer',
+    'Service',
+    'Storage and diagnostics',
+    'Contact the helpdesk',
+    'Earlier tickets',
+    'Your data',
+    'Delete account',
+  ]);
+});
