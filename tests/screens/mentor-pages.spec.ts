@@ -122,8 +122,13 @@ test('students: each column shows its value; they are searched for and paged [ME
   };
   desk.service('mentor.hours', { data: { ...hours, zone: 'America/New_York' } });
   desk.service('mentor.students', { data: [student], total: 41, page: 1, limit: 20 });
+  const tellZone = desk.hold('mentor.hours');
   await page.goto(desk.address + pageOf('list'));
   await expect(title(page)).toHaveText('Students');
+  // No time is shown in another zone than the mentor's, not even for a moment.
+  await expect(page.getByText('41 students')).toBeVisible();
+  await expect(page.getByText('Zoya Siddiqui')).toHaveCount(0);
+  tellZone();
   const headers = ['Name', 'Course', 'Institution', 'Sessions', 'Last session', 'Next session', 'Message'];
   await expect(page.getByRole('table', { name: 'Students' }).getByRole('columnheader')).toHaveText(headers);
   const cells = page.getByRole('row').nth(1).getByRole('cell');

@@ -68,8 +68,8 @@ export function MentoredStudentsPage() {
   const { page, search, onSearch, toPage } = useListAddress();
   const list = useRead('mentor.students', { query: { page, limit, search } });
   const total = list.data?.total;
-  const hours = useRead('mentor.hours').data?.data;
-  const zone = hours?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const hours = useRead('mentor.hours');
+  const zone = hours.data?.data.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const columns = useMemo(() => columnsIn(zone), [zone]);
   return (
     <Page title="Students">
@@ -79,7 +79,7 @@ export function MentoredStudentsPage() {
       <DataTable
         label="Students"
         columns={columns}
-        rows={list.data?.data}
+        rows={hours.loading ? undefined : list.data?.data}
         rowId={({ id }) => String(id)}
         problem={list.problem}
         onRetry={list.refetch}
