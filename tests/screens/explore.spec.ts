@@ -80,6 +80,17 @@ for (const kind of kinds) {
     await expect.poll(() => desk.asked('assignments.list').at(-1)?.query).toMatchObject({ method: kind, post_id: 7 });
   });
 
+  test(`${kind}: every opening of a page is listed, in the order of the service`, async ({ page, desk }) => {
+    desk.signIn(completePerson(3));
+    const [card] = sample.data;
+    if (!card) throw new Error('no sample of a card');
+    const titles = ['Cold chain pilot', 'Jute bags', 'Milk routes'];
+    const data = titles.map((title, at) => ({ ...card, method: kind, id: 7 + at, title }));
+    desk.service('postings.explore', { data, total: 3, page: 1, limit: 10 });
+    await page.goto(`${desk.address}/educator/explore?type=${kind}`);
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(titles);
+  });
+
   test(`${kind}: the pager asks for the page that it shows [API-29] [EDU-EXP-10]`, async ({ page, desk }) => {
     await openPage(page, desk, kind);
     const pager = page.getByRole('navigation', { name: 'Pages' });

@@ -70,6 +70,8 @@ test('weeks and months follow each other, and the way back is Today [MEN-07] [ME
   await expect(page).toHaveURL(desk.address + at);
   await page.getByText('Month', { exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'November 2026' })).toBeVisible();
+  const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+  await expect(page.getByRole('columnheader')).toHaveText(weekdays);
   const month = { from: '2026-10-25T18:30:00.000Z', to: '2026-12-06T18:30:00.000Z' };
   await expect.poll(() => desk.asked('mentor.sessions').at(-1)?.query).toMatchObject(month);
   await expect(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { RosterImport, RosterRow } from '#shared/desk/types.ts';
+import type { RosterImport, RosterNewValue, RosterRow } from '#shared/desk/types.ts';
 import { drawn } from '../support/drawn.ts';
 import { expectNoFindings } from './both-schemes.ts';
 import { savesFiles } from './commands.ts';
@@ -313,8 +313,8 @@ test('new courses are decided once each: new, another name, or refused; and aske
   page,
   desk,
 }) => {
-  const values = sampleUpload.newValues.slice(0, 3);
-  await open(page, desk, { ...upload, newValues: values });
+  const [one, two, three] = sampleUpload.newValues as [RosterNewValue, RosterNewValue, RosterNewValue];
+  await open(page, desk, { ...upload, newValues: [one, two, { ...three, field: 'specialization', from: 'Dairy' }] });
   // What looks like a known one is asked about before anything is sent.
   await button(page, 'Add 7 and update 6 students').click();
   const drawer = page.getByRole('dialog', { name: 'New courses and specializations' });
@@ -325,6 +325,8 @@ test('new courses are decided once each: new, another name, or refused; and aske
       .first(),
   ).toHaveValue('B.Tech');
   expect(desk.calls('roster.commit')).toEqual([]);
+  await expect(drawer.getByRole('heading', { level: 3 })).toHaveText(['Courses', 'Specializations']);
+  await expect(drawer.getByRole('radiogroup', { name: 'What Dairy is' })).toBeVisible();
   await drawer.getByRole('radiogroup', { name: 'What Course 1 is' }).getByText('New', { exact: true }).click();
   await drawer.getByRole('radiogroup', { name: 'What Course 2 is' }).getByText('Refuse', { exact: true }).click();
   await expect(drawer.getByText('Added as it is written, beside B.Tech')).toBeVisible();
@@ -346,7 +348,7 @@ test('new courses are decided once each: new, another name, or refused; and aske
     .toEqual([
       { field: 'course', from: 'Course 1', choice: 'new', to: '' },
       { field: 'course', from: 'Course 2', choice: 'reject', to: '' },
-      { field: 'course', from: 'Course 3', choice: 'map', to: 'B.Tech' },
+      { field: 'specialization', from: 'Dairy', choice: 'map', to: 'B.Tech' },
     ]);
 });
 

@@ -105,13 +105,23 @@ test('an upload opens with its facts and its rows, which are filtered by outcome
 });
 
 test('an undo says first what it would do and whom it keeps, then what it did', async ({ page, desk }) => {
-  desk.service('batches.undoPreview', { data: { reversed: 19, kept: 1, refused: '' } });
+  desk.service('batches.undoPreview', { data: { reversed: 19, kept: 3, refused: '' } });
   await open(page, desk);
+  const archived = { ...report, row: 5, name: 'Asha Rao', reason: 'She has left' };
+  const changed = { ...report, row: 6, name: 'Lata Shah', reason: 'Her course was changed since' };
+  desk.service('batches.report', ({ query }) => ({
+    data: query['undo'] === 'kept' ? [report, archived] : [changed],
+    total: 2,
+    page: 1,
+    limit: 50,
+  }));
   const undo = page.getByRole('button', { name: 'Undo autumn.csv of 20 Nov 2026' });
   const dialog = page.getByRole('dialog', { name: 'Undo autumn.csv' });
   await undo.click();
-  await expect(dialog).toContainText('19 students go back to what they were before, 1 is kept:');
-  await expect(dialog.getByRole('list', { name: 'Kept students' })).toContainText('Om IyerHe has joined since');
+  await expect(dialog).toContainText('19 students go back to what they were before, 3 are kept:');
+  const kept = dialog.getByRole('list', { name: 'Kept students' }).getByRole('listitem');
+  const whom = ['Om IyerHe has joined since', 'Asha RaoShe has left', 'Lata ShahHer course was changed since'];
+  await expect(kept).toHaveText(whom);
   await dialog.getByRole('button', { name: 'Keep the upload' }).click();
   await expect(dialog).toHaveCount(0);
   expect(desk.asked('batches.undo')).toEqual([]);
@@ -119,9 +129,12 @@ test('an undo says first what it would do and whom it keeps, then what it did', 
   desk.fail('batches.undo', 'conflict', 'A later upload builds on it');
   await dialog.getByRole('button', { name: 'Undo upload' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('A later upload builds on it');
-  desk.service('batches.undo', { data: { reversed: 19, kept: [{ id: 9, name: 'Om Iyer', reason: 'Joined' }] } });
+  const joined = { id: 9, name: 'Om Iyer', reason: 'Joined' };
+  const left = { id: 10, name: 'Asha Rao', reason: 'Left' };
+  desk.service('batches.undo', { data: { reversed: 19, kept: [joined, left] } });
   await dialog.getByRole('button', { name: 'Undo upload' }).click();
-  await expect(dialog).toContainText('Undone for 19 students. 1 student kept:');
+  await expect(dialog).toContainText('Undone for 19 students. 2 students kept:');
+  await expect(kept).toHaveText(['Om IyerJoined', 'Asha RaoLeft']);
   await expect.poll(() => desk.asked('batches.undo').map(({ params }) => params)).toEqual([{ id: 6 }, { id: 6 }]);
 });
 
