@@ -1,8 +1,10 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { StudentRow } from '#shared/contract/students.ts';
 import { type RosterField, rosterFields } from '#shared/desk/types.ts';
 import { fieldTitles } from '#shared/roster/decide.ts';
+import { readAgain } from '../../app/desk/query-client.ts';
 import { useSend } from '../../app/desk/use-command.ts';
 import { useKept } from '../../app/session/use-kept.ts';
 import { toast } from '../../app/shell/toasts.ts';
@@ -42,6 +44,7 @@ export function EditStudent({ student, onTyped, onSaved, onLeave }: EditStudentP
   const [theirs, setTheirs] = useState<StudentRow | null>(null);
   const fields = useFieldMessages();
   const save = useSend('students.update');
+  const client = useQueryClient();
 
   useEffect(() => onTyped(isTyped), [onTyped, isTyped]);
   const finish = () => {
@@ -60,8 +63,9 @@ export function EditStudent({ student, onTyped, onSaved, onLeave }: EditStudentP
       return finish();
     }
     const newer = newerStudent(result.error);
-    if (newer) return setTheirs(newer);
-    fields.show(result.error.fields ?? {});
+    if (!newer) return fields.show(result.error.fields ?? {});
+    setTheirs(newer);
+    await readAgain(client, { queryKey: ['read'] });
   }
 
   return (
