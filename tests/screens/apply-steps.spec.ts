@@ -44,6 +44,8 @@ const previewed = [
   'Do you own boots?',
   'Is there a bus?',
   'Yes, at five.',
+  'Is lunch paid for?',
+  'Tea is.',
 ];
 
 /** The answers of the service to somebody who has not applied to posting 7 of a kind. */

@@ -24,7 +24,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   Location: '12 Station Road, Gujarat',
   'Screening Questions': 'Can you start at six? Do you own boots? (optional)',
   'Additional Information and Resources': 'Bring boots.',
-  FAQs: 'Is there a bus?Yes, at five.',
+  FAQs: 'Is there a bus?Yes, at five.Is lunch paid for?Tea is.',
 };
 const [, , , ...common] = Object.keys(wordsOf);
 

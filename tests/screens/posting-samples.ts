@@ -2,6 +2,11 @@ import type { PostingKind } from '#shared/contract/call.ts';
 import type { Posting } from '#shared/contract/postings.ts';
 import { sampleAnswer } from './sample-answers.ts';
 
+const faq = [
+  { question: 'Is there a bus?', answer: 'Yes, at five.' },
+  { question: 'Is lunch paid for?', answer: 'Tea is.' },
+];
+
 /** The three kinds of posting, each of which every page of postings serves. */
 export const kinds = ['project', 'internship', 'job'] as const satisfies readonly PostingKind[];
 
@@ -48,7 +53,7 @@ export function fullPosting(kind: PostingKind, changes: Partial<Posting> = {}): 
       { question: 'Can you start at six?', required: true },
       { question: 'Do you own boots?', required: false },
     ]),
-    faq: JSON.stringify(['faq', [{ question: 'Is there a bus?', answer: 'Yes, at five.' }]]),
+    faq: JSON.stringify(['faq', faq]),
     eligible_gender: null,
     eligible_semesters: [5],
     project_linked: { id: 9, project_title: 'Shelf life study' },
@@ -90,7 +95,7 @@ export const copyOfFullPosting = {
     { question: 'Can you start at six?', required: true },
     { question: 'Do you own boots?', required: false },
   ],
-  faq: [{ question: 'Is there a bus?', answer: 'Yes, at five.' }],
+  faq,
   eligible_gender: 'Female',
   eligible_semesters: [5],
   project_linked: 9,
@@ -131,5 +136,5 @@ export const partsOf = {
   Keywords: chipsOf.Keywords.join(''),
   'Screening Questions': 'Can you start at six? Do you own boots? (optional)',
   'Additional Information and Resources': 'Bring boots.',
-  FAQs: 'Is there a bus?Yes, at five.',
+  FAQs: faq.map(({ question, answer }) => question + answer).join(''),
 } as const;
