@@ -417,3 +417,16 @@ test('an interview is called off until its time is over', async ({ page, desk })
   await section.getByRole('button', { name: 'Call off' }).click();
   await expect.poll(queued).toMatchObject([{ call: 'interviews.cancel', params: { id: 92 } }]);
 });
+
+test('an interview that is proposed has each of its times, and no calendar file yet', async ({ page, desk }) => {
+  const slots = ['05', '07', '09'].map((hour) => ({
+    starts_at: `2026-11-24T${hour}:00:00.000Z`,
+    ends_at: `2026-11-24T${hour}:30:00.000Z`,
+  }));
+  const interview = { ...sampleInterview, id: 91, status: 'proposed', slots, picked: null };
+  const interviews = [interview as Applicant['interviews'][number]];
+  const section = part(await openApplicant(page, desk, 'job', { ...applicant, status: 5, interviews }), 'Interview');
+  const times = section.getByRole('list', { name: 'Proposed times' }).getByRole('listitem');
+  await expect(times).toHaveText([/10:30 – 11:00$/, /12:30 – 13:00$/, /14:30 – 15:00$/]);
+  await expect(section.getByRole('button', { name: 'Calendar file' })).toHaveCount(0);
+});

@@ -41,7 +41,7 @@ function card(tab: Tab, party_id: number, name: string, audience: InvitationCard
     detail: 'Ichchhanath',
     city_name: 'Surat',
     skills: [{ id: 1, name: 'Excel' }],
-    reasons: ['4 of 5 skills'],
+    reasons: ['4 of 5 skills', 'In your city'],
     score: 87,
     ...standing[tab],
   };
@@ -145,7 +145,7 @@ for (const kind of kinds) {
     const queued = takesQueued(desk);
     await openTab(page, desk, kind, 'suggested');
     for (const name of ['NIT Surat', 'GEC Rajkot']) {
-      await expect(cardOf(page, name)).toContainText('Ichchhanath · Surat 4 of 5 skills');
+      await expect(cardOf(page, name)).toContainText('Ichchhanath · Surat 4 of 5 skillsIn your city');
     }
     for (const name of ['NIT Surat', 'GEC Rajkot']) {
       const card = cardOf(page, name);
@@ -289,7 +289,7 @@ for (const kind of ['internship', 'job'] as const) {
     await expect(page.getByRole('tab')).toHaveText(['Suggested students21', ...others]);
     await expect.poll(() => asked(desk)?.query).toMatchObject({ audience: 'students' });
     for (const name of ['NIT Surat', 'GEC Rajkot']) {
-      await expect(cardOf(page, name)).toContainText('Ichchhanath · Surat 4 of 5 skills');
+      await expect(cardOf(page, name)).toContainText('Ichchhanath · Surat 4 of 5 skillsIn your city');
     }
     await cardOf(page, 'NIT Surat').getByRole('button', { name: 'Send Invitation: NIT Surat' }).click();
     await cardOf(page, 'GEC Rajkot').getByRole('button', { name: 'Not Interested: GEC Rajkot' }).click();

@@ -120,9 +120,12 @@ test('a student leaves later, after one more question', async ({ page, desk }) =
 
 test('whom one said no to can still be joined', async ({ page, desk }) => {
   desk.signIn(person(4));
-  desk.service('students.membership', { data: { ...alone, declined: [request] } });
+  desk.service('students.membership', {
+    data: { ...alone, declined: [request, { ...request, id: 6, institution_name: 'NIT Surat' }] },
+  });
   desk.service('students.answerLink', { data: { joined: true } });
   await page.goto(`${desk.address}/student/settings?part=privacy`);
+  await expect(page.getByRole('button', { name: 'Join NIT Surat' })).toBeVisible();
   await page.getByRole('button', { name: 'Join GEC Rajkot' }).click();
   await dialog(page).getByRole('button', { name: 'Yes, join' }).click();
   await expect(page.getByText('You joined GEC Rajkot')).toBeVisible();

@@ -412,9 +412,12 @@ for (const [role, path, place, setUp] of [
     desk.signIn(alone);
     desk.service('joinRequests.own', { data: null });
     const invite = { id: 51, place_name: place, invited_by: 'Ananya Iyer', invited_at: sampleInstant };
-    desk.service('memberInvites.own', { data: [{ ...invite, expires_at: '2026-12-20T05:12:00.000Z' }] });
+    const expires_at = '2026-12-20T05:12:00.000Z';
+    const other = { ...invite, expires_at, id: 52, place_name: 'Tapi House' };
+    desk.service('memberInvites.own', { data: [{ ...invite, expires_at }, other] });
     await page.goto(desk.address + setUp);
     const card = page.getByRole('region', { name: `Invitation to ${place}` });
+    await expect(page.getByRole('region', { name: 'Invitation to Tapi House' })).toContainText('to join Tapi House');
     await expect(card).toContainText(
       `Ananya Iyer invites you to join ${place}. Its members will see your name and e-mail address. The invitation is valid until 20 Dec 2026.`,
     );

@@ -16,7 +16,9 @@ test('the home links to every page of mentors, and shows sessions, requests and 
   page,
   desk,
 }) => {
-  await mentorAt(page, desk);
+  const times = { starts_at: '2026-11-26T05:30:00.000Z', ends_at: '2026-11-26T06:30:00.000Z' };
+  const later = { ...arranged, ...times, id: 39, student: { ...arranged.student, id: 49, first_name: 'Ravi' } };
+  await mentorAt(page, desk, [asked, arranged, later]);
   desk.service('mentor.profile', { data: { ...ownProfile, education: [], languages: [], documents: [] } });
   await page.goto(`${desk.address}/mentor/dashboard`);
   const ways = page.getByRole('navigation', { name: 'Your pages' });
@@ -39,6 +41,8 @@ test('the home links to every page of mentors, and shows sessions, requests and 
   const next = page.getByRole('list', { name: 'Next sessions' });
   await expect(next.getByText('Ananya Kulkarni')).toBeVisible();
   await expect(next.getByText('Wed 25 Nov, 11:00 – 12:00')).toBeVisible();
+  await expect(next.getByText('Ravi Kulkarni')).toBeVisible();
+  await expect(next.getByText('Thu 26 Nov, 11:00 – 12:00')).toBeVisible();
   const waiting = page.getByRole('list', { name: 'Session requests' });
   await expect(waiting.getByText('Zoya Siddiqui')).toBeVisible();
   await expect(page.getByText('Still missing: Education, Languages, Documents.')).toBeVisible();

@@ -361,12 +361,15 @@ for (const side of sides) {
     desk.service('partnerships.list', {
       ...list,
       total: 80,
-      data: data.map((each) => ({ ...each, kind: side.kind, party_id: 7, name, city_name: 'Surat' })),
+      data: data.flatMap((each) => [
+        { ...each, kind: side.kind, party_id: 7, name, city_name: 'Surat' },
+        { ...each, kind: side.kind, party_id: 8, name: 'Tapi Silk', city_name: 'Bharuch' },
+      ]),
     });
     await openMessages(page, desk, side);
     await page.getByRole('button', { name: 'New message' }).click();
     const dialog = page.getByRole('dialog', { name: 'New message' });
-    await expect(dialog.getByRole('listitem')).toHaveText(new RegExp(`${name}Surat$`));
+    await expect(dialog.getByRole('listitem')).toHaveText([new RegExp(`${name}Surat$`), /Tapi SilkBharuch$/]);
     await expect(dialog.getByRole('searchbox')).toBeFocused();
     await dialog.getByRole('searchbox', { name: `Search ${side.partners}` }).fill('sur');
     await expect

@@ -41,7 +41,7 @@ const finalYear = { id: '7d1c2c0e-9d5e-4c8e-8a43-2f1f0c1f7f11', name: 'Final yea
 for (const [list, role, path, query] of lists) {
   test(`${list}: what is shown is saved under a name, left, and opened again`, async ({ page, desk }) => {
     desk.signIn(role === roles.employer ? completePerson(role) : person(role));
-    const kept = keepsViews(desk);
+    const kept = keepsViews(desk, finalYear);
     await page.goto(`${desk.address}${path}?${query}`);
     const views = await openViews(page);
     const name = views.getByRole('textbox', { name: 'Save this view as' });
@@ -53,7 +53,8 @@ for (const [list, role, path, query] of lists) {
     await expect(page.getByRole('alert').filter({ hasText: 'View saved: Monday round' })).toBeVisible();
     expect(desk.calls('views.list')[0]).toEqual({ list });
     expect(desk.calls('views.save')).toMatchObject([{ list, name: 'Monday round', query }]);
-    expect(kept()).toHaveLength(1);
+    expect(kept()).toHaveLength(2);
+    await expect(views.getByRole('listitem')).toHaveText(['Everything', 'Final year', 'Monday round']);
     await expect(views.getByRole('button', { name: 'Monday round', exact: true })).toHaveAttribute(
       'aria-current',
       'true',

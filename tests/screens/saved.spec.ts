@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PostingKind } from '#shared/contract/call.ts';
 import type { AnswerOf } from '#shared/contract/index.ts';
+import { aggregateOf } from '#shared/desk/queued-calls.ts';
 import { savedMessages } from '#shared/rules/saved/saved-limits.ts';
 import { drawn } from '../support/drawn.ts';
 import { undoStays } from '../support/undo-stays.ts';
@@ -374,4 +375,21 @@ test('an application that waits or was refused is led to by what it is, and not 
   desk.service('postings.explore', { data: [shown], total: 1, page: 1, limit: 10 });
   await page.reload();
   await expect(result.getByRole('link', { name: 'Applied. Your application' })).toBeVisible();
+});
+
+test('what was saved and is not listed by the service yet is there, the latest first, and says that it waits', async ({
+  page,
+  desk,
+}) => {
+  haveSaved(desk, 'job', [card('job')]);
+  const entries = ['Weaver', 'Dyer'].map((title, at) => {
+    const change = { call: 'saved.add', params: { method: 'job', id: 8 + at }, query: {}, body: {} } as const;
+    return waitingEntry({ kind: 'service.call', aggregate: aggregateOf(change), title, change });
+  });
+  desk.answer('outbox.list', entries);
+  await open(page, desk, 'saved?show=job');
+  const listed = page.getByRole('region', { name: 'Jobs' }).getByRole('listitem').getByRole('heading', { level: 2 });
+  await expect(listed).toHaveText(['Dyer', 'Weaver', 'Cold chain pilot']);
+  await expect(page.getByText('Waiting', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('3 saved jobs')).toBeVisible();
 });

@@ -94,13 +94,24 @@ test('more than a hundred of a kind, and more than fifty invitations, are reache
     page: 1,
     limit: 100,
   }));
-  desk.service('invitations.mine', { ...sampleAnswer('invitations.mine'), total: 53 });
+  const sample = sampleAnswer('invitations.mine');
+  const data = ['Weaver', 'Dyer'].flatMap((title, at) => sample.data.map((each) => ({ ...each, id: 70 + at, title })));
+  desk.service('invitations.mine', { ...sample, data, total: 53 });
   await page.reload();
   const own = page.getByRole('tabpanel');
   await own.getByRole('button', { name: 'Next page' }).click();
   await expect(own.getByRole('link', { name: 'Project of page 2' })).toBeVisible();
-  const hidden = 53 - sampleAnswer('invitations.mine').data.length;
-  await expect(page.getByText(`${hidden} more invitations will show here as you answer these.`)).toBeVisible();
+  await expect(page.getByText('51 more invitations will show here as you answer these.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')).toHaveText([/Weaver/, /Dyer/]);
+});
+
+test('each of one’s own interests is on the home, with the way to change them', async ({ page, desk }) => {
+  const names = ['Weaving', 'Water'];
+  desk.service('filter.interestsJoined', { data: names.map((name, at) => ({ id: at + 1, name })) });
+  await openHome(page, desk);
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Your interests' }) });
+  await expect(card.getByRole('listitem')).toHaveText(names);
+  await expect(card.getByRole('link', { name: 'Change interests' })).toHaveAttribute('href', '/user_interests');
 });
 
 test('each project has a card with logo, title, address and day, and a bar of the weeks done [STU-HOME-04] [STU-HOME-05] [STU-HOME-06]', async ({

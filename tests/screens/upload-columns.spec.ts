@@ -29,7 +29,7 @@ const upload: RosterImport = {
     sheet: 'Autumn',
     headerRow: 2,
     columns,
-    notes: ['3 empty rows are left out'],
+    notes: ['3 empty rows are left out', '2 columns without a heading are left out'],
   },
   options: {
     ...sampleUpload.options,
@@ -93,7 +93,8 @@ test('each column shows its heading, its first values, what it becomes and how t
   }
   await expect(rowOf(page, 'House')).toContainText('heading used twice');
   await expect(rowOf(page, 'Column F')).toContainText('no heading');
-  await expect(page.getByRole('list', { name: 'About the file' })).toHaveText('3 empty rows are left out');
+  const notes = page.getByRole('list', { name: 'About the file' }).getByRole('listitem');
+  await expect(notes).toHaveText(['3 empty rows are left out', '2 columns without a heading are left out']);
   await expectNoFindings(page);
 });
 

@@ -31,7 +31,10 @@ const report: RosterImportRowReport = {
   student_id: 9,
   name: 'Om Iyer',
   outcome: 'update',
-  changes: [{ field: 'semester', before: '5', after: '6' }],
+  changes: [
+    { field: 'semester', before: '5', after: '6' },
+    { field: 'roll_number', before: '', after: 'T-9' },
+  ],
   undo: 'kept',
   reason: 'He has joined since',
 };
@@ -89,7 +92,7 @@ test('an upload opens with its facts and its rows, which are filtered by outcome
     '4',
     'Om Iyer',
     'Updated',
-    /^Semester 5 →becomes 6He has joined since$/,
+    /^Semester 5 →becomes 6Roll Number empty →becomes T-9He has joined since$/,
     'Is kept',
   ]);
   for (const [name, option] of [
