@@ -100,6 +100,8 @@ test('the admin’s dashboard counts accounts by role, postings by status and ki
   ]);
   const weeks = page.getByRole('table', { name: 'New by week' });
   await expect(weeks.getByRole('row')).toHaveText(['Week fromSign-upsPostings', '23 Nov 20261200', '16 Nov 2026145']);
+  const trend = page.locator('section').filter({ has: page.getByRole('heading', { name: 'New by week' }) });
+  await expect(trend.locator('li')).toHaveText(['Sign-ups', 'Postings']);
   await expect(page.getByText('last 2 weeks', { exact: true })).toBeVisible();
   desk.service('admin.overview', { data: { ...overview, weeks: overview.weeks.slice(1) } });
   await page.reload();

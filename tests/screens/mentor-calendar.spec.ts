@@ -38,6 +38,8 @@ for (const path of [at, '/dashboard/mentor/calendar']) {
       23 + index,
     ]))
       await expect(page.getByRole('main').getByText(`${name} ${date}`, { exact: true })).toBeVisible();
+    for (const hour of ['08:00', '13:00', '19:00'])
+      await expect(page.getByRole('main').getByText(hour, { exact: true })).toBeVisible();
     const today = day(page, 'Tuesday 24 November 2026, today');
     await expect(today.getByRole('button', { name: 'Free 17:00 – 18:00 Tuesday 24 November 2026' })).toBeVisible();
     await expect(today.getByRole('button', { name: zoya })).toBeVisible();

@@ -234,6 +234,10 @@ for (const [who, leave] of [
     desk.push('notice', { severity: first.severity, message: first.message });
     const toasts = page.locator('.mantine-Notification-root');
     await expect(toasts).toHaveCount(2);
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const kept = page.getByRole('list', { name: 'From this computer' }).getByRole('listitem');
+    await expect(kept).toContainText([first.message, other.message]);
+    await page.keyboard.press('Escape');
     desk.answer('notices.list', [other]);
     await leave(page, desk);
     await expect(toasts).toHaveCount(1);

@@ -115,6 +115,8 @@ for (const [students, said, educator, percent] of [
     await expect(page.getByText('Please upload your list')).toHaveCount(students === 0 ? 1 : 0);
     await expect(page.getByText(`Your profile is ${percent}% complete`)).toBeVisible();
     await expect(page.locator('.mantine-RingProgress-root')).toHaveText(`${percent}%`);
+    const expected = page.getByRole('region', { name: 'What happens to the file' }).getByRole('listitem');
+    await expect(expected).toHaveText([/^Read here/, /^Checked row by row/, /^Added when you say so/]);
     for (const { width, item, format } of [
       { width: 1440, item: 'Excel workbook (XLSX)', format: 'xlsx' },
       { width: 420, item: 'CSV', format: 'csv' },
