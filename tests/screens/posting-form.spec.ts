@@ -87,6 +87,19 @@ test('the review says how many students of the draft’s list are invited when i
   await expect(page.getByText('2 students of the draft’s list are invited when it is published.')).toBeVisible();
 });
 
+test('the review lists each thing that is missing, and leads to its field', async ({ page, desk }) => {
+  desk.signIn(person(2));
+  const body = { title: 'Line cook', goal: 'Cook', roles_and_responsibilities: 'Sauces', category: 2 };
+  const draft = emptyDraft({ method: 'job', title: 'Line cook', step: 3, body });
+  desk.answer('drafts.read', draft);
+  await page.goto(`${desk.address}/employer/job/add?draft=${draft.id}`);
+  const missing = page.getByRole('region', { name: 'Before it can be published' });
+  await expect(missing.getByRole('heading')).toHaveText(/^\d+ things to do before it can be published$/);
+  await expect(missing.getByRole('button', { name: 'Add at least one required skill' })).toBeVisible();
+  await missing.getByRole('button', { name: 'Number of positions is required' }).click();
+  await expect(page.getByLabel('Number of positions')).toBeFocused();
+});
+
 test('more than fifty projects to link say how the others are found', async ({ page, desk }) => {
   desk.service('postings.list', ({ query }) => ({
     ...sampleAnswer('postings.list'),

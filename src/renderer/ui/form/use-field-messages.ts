@@ -6,8 +6,11 @@ export interface FieldMessageState {
   /** Give it to the form element. */
   readonly form: (element: HTMLElement | null) => void;
   readonly messages: FieldMessages;
-  /** Shows messages under their fields, and puts the focus on the first of them as they stand on the page. */
-  readonly show: (messages: FieldMessages) => void;
+  /**
+   * Shows messages under their fields, and puts the focus on the field of `chosen`; without one, on the first of them
+   * as they stand on the page.
+   */
+  readonly show: (messages: FieldMessages, chosen?: string) => void;
   /** What to say above the button: what a problem says that no field on the page can show. */
   readonly above: (problem: Pick<Problem, 'message' | 'fields'> | undefined) => string | undefined;
   /** Takes one field's message away, as soon as somebody types there. Without a name: all. */
@@ -19,14 +22,17 @@ export function useFieldMessages(): FieldMessageState {
   const form = useRef<HTMLElement | null>(null);
   const [messages, setMessages] = useState<FieldMessages>({});
   const [homeless, setHomeless] = useState<string>();
-  const focusWanted = useRef(false);
+  const focusWanted = useRef<{ readonly chosen: string | undefined } | null>(null);
 
   useEffect(() => {
     if (!focusWanted.current) return;
-    focusWanted.current = false;
+    const { chosen } = focusWanted.current;
+    focusWanted.current = null;
     const names = new Set(Object.keys(messages));
     const fields = form.current?.querySelectorAll<HTMLElement>('[name]') ?? [];
-    const first = [...fields].find((field) => names.has(field.getAttribute('name') ?? ''));
+    const first =
+      [...fields].find((field) => field.getAttribute('name') === chosen) ??
+      [...fields].find((field) => names.has(field.getAttribute('name') ?? ''));
     // Several inputs may share a name: the keyboard goes to the one that is wrong.
     const wrong = [...fields].find((field) => isNamed(field, first) && field.getAttribute('aria-invalid') === 'true');
     const target = wrong ?? first;
@@ -39,8 +45,8 @@ export function useFieldMessages(): FieldMessageState {
       form.current = element;
     }, []),
     messages,
-    show: useCallback((next) => {
-      focusWanted.current = true;
+    show: useCallback((next, chosen) => {
+      focusWanted.current = { chosen };
       setMessages(next);
       setHomeless(withoutField(next, namesIn(form.current))[0]);
     }, []),

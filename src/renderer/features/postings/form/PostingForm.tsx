@@ -94,7 +94,7 @@ export function PostingForm({ kind, draft, onMade, onReplaced }: PostingFormProp
     const at = postingSteps.indexOf(stepOfField(kind, name));
     editing.goTo(at);
     // The step's fields are on the page only after it was drawn.
-    setTimeout(() => fields.show(problemsOfStep(kind, at, wrong)));
+    setTimeout(() => fields.show(problemsOfStep(kind, at, wrong), name));
   };
   const stepProps = { body, messages: fields.messages, change };
   const words = kindLabels[kind];
