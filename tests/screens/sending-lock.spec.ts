@@ -4,7 +4,7 @@ import { errorCatalogue } from '#shared/errors.ts';
 import { takesQueued, waitingEntry } from './commands.ts';
 import type { FakeDesk } from './fake-desk.ts';
 import { expect, test } from './fixtures.ts';
-import { completePerson, person } from './people.ts';
+import { completePerson, person, quietPages } from './people.ts';
 import { fullPosting, kinds } from './posting-samples.ts';
 import { sampleAnswer } from './sample-answers.ts';
 
@@ -145,7 +145,7 @@ test('what was sent without the service, and is refused for an incomplete profil
   desk.answer('outbox.list', [waitingEntry({ ...entry, state: 'blocked', problem })]);
   desk.answer('outbox.summary', { waiting: 0, held: 0, needsPerson: 1, sending: 0 });
   desk.signIn(person(3));
-  await page.goto(`${desk.address}/educator/faq`);
+  await page.goto(`${desk.address}${quietPages[3]}`);
   await page.getByRole('button', { name: '1 needs you' }).click();
   const panel = page.getByRole('dialog', { name: 'Saved and sent' });
   await expect(panel.getByText(`${reason}.`)).toBeVisible();

@@ -1,7 +1,7 @@
 import { aggregateOf } from '#shared/desk/queued-calls.ts';
 import { waitingEntry } from './commands.ts';
 import { expect, test } from './fixtures.ts';
-import { completePerson } from './people.ts';
+import { completePerson, quietPages } from './people.ts';
 
 test('alike changes are one line that opens to each of them, and are taken back together', async ({ page, desk }) => {
   const names = ['Asha Rao', 'Om Iyer', 'Lata Shah'];
@@ -17,7 +17,7 @@ test('alike changes are one line that opens to each of them, and are taken back 
     return { cancelled: ids };
   });
   desk.signIn(completePerson(2));
-  await page.goto(`${desk.address}/employer/faq`);
+  await page.goto(`${desk.address}${quietPages[2]}`);
   await page.getByRole('button', { name: 'Sending 3 changes' }).click();
   const panel = page.getByRole('dialog', { name: 'Saved and sent' });
   const group = panel.getByRole('button', { name: 'Shortlist, 3 candidates' });

@@ -3,7 +3,7 @@ import { errorCatalogue } from '#shared/errors.ts';
 import { waitingEntry } from './commands.ts';
 import { emptyDraft } from './desk-answers.ts';
 import { expect, test } from './fixtures.ts';
-import { completePerson } from './people.ts';
+import { completePerson, quietPages } from './people.ts';
 
 test('the bell lists each change that needs the person, says why, and leads to where it is mended', async ({
   page,
@@ -27,7 +27,7 @@ test('the bell lists each change that needs the person, says why, and leads to w
     emptyDraft({ id: ids[1], method: 'project', title: 'Loom survey', state: 'blocked', outboxId: loom.id }),
   ]);
   desk.signIn(completePerson(2));
-  await page.goto(`${desk.address}/employer/faq`);
+  await page.goto(`${desk.address}${quietPages[2]}`);
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await bell.click();
   const items = page.getByRole('list', { name: 'Waiting for you' }).getByRole('listitem');
