@@ -87,18 +87,40 @@ test('the review says how many students of the draft’s list are invited when i
   await expect(page.getByText('2 students of the draft’s list are invited when it is published.')).toBeVisible();
 });
 
-test('the review lists each thing that is missing, and leads to its field', async ({ page, desk }) => {
-  desk.signIn(person(2));
-  const body = { title: 'Line cook', goal: 'Cook', roles_and_responsibilities: 'Sauces', category: 2 };
-  const draft = emptyDraft({ method: 'job', title: 'Line cook', step: 3, body });
-  desk.answer('drafts.read', draft);
-  await page.goto(`${desk.address}/employer/job/add?draft=${draft.id}`);
-  const missing = page.getByRole('region', { name: 'Before it can be published' });
-  await expect(missing.getByRole('heading')).toHaveText(/^\d+ things to do before it can be published$/);
-  await expect(missing.getByRole('button', { name: 'Add at least one required skill' })).toBeVisible();
-  await missing.getByRole('button', { name: 'Number of positions is required' }).click();
-  await expect(page.getByLabel('Number of positions')).toBeFocused();
-});
+const placeless = [
+  ['City is required', 'city'],
+  ['Location is required', 'location'],
+] as const;
+const open = [
+  ['Title is required', 'title'],
+  ['Roles and responsibilities are required', 'roles_and_responsibilities'],
+  ['Choose a category', 'category'],
+  ['Add at least one required skill', 'required_skills'],
+  ['Number of positions is required', 'vacancies'],
+] as const;
+const [title, , category, skills] = open;
+const duration = ['Duration is required', 'duration_from'] as const;
+
+for (const [kind, missing] of [
+  ['project', [title, ['Goal is required', 'goal'], category, skills, ...placeless, duration]],
+  ['internship', [...open, ['Stipend is required', 'stipend_from'], ...placeless, duration]],
+  ['job', [...open, ['CTC is required', 'ctc_from'], ...placeless]],
+] as const) {
+  test(`${kind}: the review lists each thing that is missing once, and leads to its field`, async ({ page, desk }) => {
+    desk.signIn(person(2));
+    const draft = emptyDraft({ method: kind, step: 3 });
+    desk.answer('drafts.read', draft);
+    await page.goto(`${desk.address}/employer/${kind}/add?draft=${draft.id}`);
+    const review = page.getByRole('region', { name: 'Before it can be published' });
+    await expect(review.getByRole('heading')).toHaveText(`${missing.length} things to do before it can be published`);
+    await expect(review.getByRole('listitem')).toHaveText(missing.map(([message]) => message));
+    for (const [message, field] of missing) {
+      await review.getByRole('button', { name: message }).click();
+      await expect(page.locator(':focus')).toHaveAttribute('name', field);
+      await page.reload();
+    }
+  });
+}
 
 test('more than fifty projects to link say how the others are found', async ({ page, desk }) => {
   desk.service('postings.list', ({ query }) => ({

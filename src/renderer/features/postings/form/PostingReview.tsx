@@ -24,7 +24,10 @@ interface ReviewStepProps {
 export function PostingReview({ kind, body, problems, except, onField }: ReviewStepProps) {
   const user = useUser();
   const poster = usePoster(kind, except);
-  const open = Object.entries(problems);
+  // Both ends of a range say the same: one line leads to the first of them.
+  const open = Object.entries(problems).filter(
+    ([, message], at, all) => all.findIndex(([, other]) => other === message) === at,
+  );
   return (
     <>
       {open.length > 0 && (
