@@ -122,6 +122,17 @@ for (const [kind, missing] of [
   });
 }
 
+test('a category that is missing is said of its choices', async ({ page, desk }) => {
+  await openForm(page, desk, 'project', 1, { body: { category: 0 } });
+  const choices = page.getByRole('radiogroup', { name: /^Category/ });
+  await expect(choices).toHaveAttribute('aria-invalid', 'false');
+  await goOn(page);
+  await expect(choices).toHaveAccessibleDescription('Choose a category');
+  await expect(choices).toHaveAttribute('aria-invalid', 'true');
+  await choices.getByText('Remote', { exact: true }).click();
+  await expect(choices).toHaveAccessibleDescription('');
+});
+
 test('more than fifty projects to link say how the others are found', async ({ page, desk }) => {
   desk.service('postings.list', ({ query }) => ({
     ...sampleAnswer('postings.list'),

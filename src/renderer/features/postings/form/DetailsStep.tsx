@@ -60,6 +60,7 @@ export function DetailsStep({ kind, ...props }: StepProps & { kind: PostingKind 
 
 function CategoryField({ body, messages, change }: StepProps) {
   const id = useId();
+  const errorId = useId();
   return (
     <div className={classes.category}>
       <span id={id} className={classes.label}>
@@ -68,11 +69,17 @@ function CategoryField({ body, messages, change }: StepProps) {
       <SegmentedControl
         name="category"
         aria-labelledby={id}
+        aria-describedby={messages.category && errorId}
+        aria-invalid={Boolean(messages.category)}
         value={body.category === 0 ? '' : String(body.category)}
         data={Object.entries(categoryLabels).map(([value, label]) => ({ value, label }))}
         onChange={(value) => change({ category: Number(value) })}
       />
-      {messages.category && <p className={classes.error}>{messages.category}</p>}
+      {messages.category && (
+        <p id={errorId} className={classes.error}>
+          {messages.category}
+        </p>
+      )}
       <Switch
         label="With office visits"
         checked={body.office_visit}
